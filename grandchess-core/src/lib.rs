@@ -1,0 +1,2 @@
+//! The rules of Grand Chess.
+#![forbid(unsafe_code)]
