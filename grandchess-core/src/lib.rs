@@ -1,2 +1,28 @@
-//! The rules of Grand Chess.
+#![doc = include_str!("../README.md")]
+#![cfg_attr(not(feature = "std"), no_std)]
 #![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod types;
+pub mod attacks;
+mod board;
+mod variant;
+mod setup;
+mod position;
+mod notation;
+mod error;
+
+pub use board::{Board, Material, Pieces, start_count};
+pub use error::{Error, ErrorCategory};
+pub use notation::{
+    Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
+    ParseSquareError, Ranks, ReadFenError, UciError, UciErrorKind, UciMove, UciMoveError,
+};
+pub use position::{BoardOutcome, IllegalMove, IllegalReason, Position, divide, perft};
+pub use setup::{Defect, EnPassantMode, InvalidPosition, Setup};
+pub use types::{
+    Bitboard, BySquare, CastlingSide, Color, File, GameResult, Move, MoveKind, Outcome, Piece,
+    Rank, Role, RoleSet, Roles, Square, Squares, Termination,
+};
+pub use variant::{CastlingRights, ParseVariantError, ShuffledStart, Variant, castling_targets};

@@ -1,0 +1,101 @@
+use thiserror::Error;
+
+use crate::notation::{
+    FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
+};
+use crate::position::IllegalMove;
+use crate::setup::InvalidPosition;
+use crate::variant::ParseVariantError;
+
+/// Any error of this library, so that `?` composes.
+///
+/// ```
+/// use grandchess_core::{Error, ErrorCategory, Position, UciMove, Variant};
+///
+/// fn after(fen: &str, m: &str) -> Result<Position, Error> {
+///     let position = Position::from_fen(fen, Variant::Grand)?;
+///     let m = m.parse::<UciMove>()?.to_move(&position)?;
+///     Ok(position.play(m)?)
+/// }
+///
+/// let start = Position::default().fen();
+/// assert!(after(&start, "e3e5").is_ok());
+/// assert_eq!(after("", "e3e5").unwrap_err().category(), ErrorCategory::Fen);
+/// assert_eq!(after(&start, "e3").unwrap_err().category(), ErrorCategory::MoveText);
+/// assert_eq!(after(&start, "e3e6").unwrap_err().category(), ErrorCategory::IllegalMove);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A text is no FEN.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A setup is no position.
+    #[error(transparent)]
+    Position(#[from] InvalidPosition),
+    /// A text is no move in coordinates.
+    #[error(transparent)]
+    Uci(#[from] UciError),
+    /// A move is illegal.
+    #[error(transparent)]
+    IllegalMove(#[from] IllegalMove),
+    /// `0000` was to be played.
+    #[error("0000 is no move: nobody may pass")]
+    NullMove,
+    /// A text is no square.
+    #[error(transparent)]
+    Square(#[from] ParseSquareError),
+    /// A text names no variant.
+    #[error(transparent)]
+    Variant(#[from] ParseVariantError),
+    /// The letters of a text are ambiguous or mixed.
+    #[error(transparent)]
+    Letters(#[from] LettersError),
+}
+
+/// What kind of thing is wrong, for programs that treat errors alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorCategory {
+    /// A FEN, or the position that it describes.
+    Fen,
+    /// The text of a move.
+    MoveText,
+    /// A move that the position does not allow.
+    IllegalMove,
+    /// A name or a square.
+    Name,
+    /// Piece letters that can't be told apart.
+    Letters,
+}
+
+impl Error {
+    /// What kind of thing is wrong.
+    pub fn category(&self) -> ErrorCategory {
+        match self {
+            Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
+            Self::Uci(_) => ErrorCategory::MoveText,
+            Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
+            Self::Letters(_) => ErrorCategory::Letters,
+        }
+    }
+}
+
+impl From<ReadFenError> for Error {
+    fn from(error: ReadFenError) -> Self {
+        match error {
+            ReadFenError::Syntax(error) => error.into(),
+            ReadFenError::Position(error) => error.into(),
+        }
+    }
+}
+
+impl From<UciMoveError> for Error {
+    fn from(error: UciMoveError) -> Self {
+        match error {
+            UciMoveError::Illegal(error) => error.into(),
+            UciMoveError::Null => Self::NullMove,
+        }
+    }
+}

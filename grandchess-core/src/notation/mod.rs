@@ -1,0 +1,11 @@
+//! Texts for positions and moves. Each text is a value first; a position gives it its meaning.
+
+mod letters;
+mod squares;
+mod fen;
+mod uci;
+
+pub use fen::{Fen, FenError, FenErrorKind, FenField, ReadFenError};
+pub use letters::{LetterClues, Letters, LettersError};
+pub use squares::{Dialect, ParseSquareError, Ranks};
+pub use uci::{UciError, UciErrorKind, UciMove, UciMoveError};

@@ -1,0 +1,197 @@
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use thiserror::Error;
+
+use crate::notation::Dialect;
+use crate::position::{IllegalMove, Position};
+use crate::types::{CastlingSide, Move, Role};
+use crate::variant::castling_targets;
+
+/// A move in coordinates, as UCI engines write it: `e3e5`, `a9a10q`, and `0000` for no move.
+///
+/// ```
+/// use grandchess_core::{Dialect, Move, Role, Square, UciMove};
+///
+/// let m = UciMove::parse("a9a10m", Dialect::FREELING)?;
+/// assert_eq!(m, UciMove::Move(Move::promoting(Square::A9, Square::A10, Role::Chancellor)));
+/// assert_eq!(m.write(Dialect::STANDARD), "a9a10c");
+/// assert_eq!("0000".parse(), Ok(UciMove::Null));
+/// assert!("a11a10".parse::<UciMove>().is_err());
+/// # Ok::<(), grandchess_core::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UciMove {
+    /// A move.
+    Move(Move),
+    /// `0000`: no move, never legal.
+    Null,
+}
+
+/// What is wrong with a text that should be a move in coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum UciErrorKind {
+    /// No square where the move starts.
+    #[error("expected the square where the move starts, a1 to j10")]
+    From,
+    /// No square where the move ends.
+    #[error("expected the square where the move ends, a1 to j10")]
+    To,
+    /// Start and end are one square.
+    #[error("the move ends where it starts")]
+    SameSquare,
+    /// The letter of the promotion is none of the dialect's lower-case letters of n, b, r, q and the
+    /// two compound pieces.
+    #[error("a pawn can't become this: expected a lower-case letter of a piece")]
+    Promotion,
+    /// The text goes on after the move.
+    #[error("text after the move")]
+    Trailing,
+}
+
+/// A text is no move in coordinates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[error("invalid move text at byte {offset}: {kind}")]
+pub struct UciError {
+    /// What is wrong.
+    pub kind: UciErrorKind,
+    /// Where in the text, in bytes.
+    pub offset: usize,
+}
+
+/// A move in coordinates can't be played in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+pub enum UciMoveError {
+    /// The move is illegal there.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// `0000` is no move.
+    #[error("0000 is no move: nobody may pass")]
+    Null,
+}
+
+impl UciMove {
+    /// Reads a move in coordinates. The squares must differ; whether such a move exists anywhere is
+    /// the position's to say.
+    ///
+    /// # Errors
+    ///
+    /// Returns what was expected, and where.
+    pub fn parse(text: &str, dialect: Dialect) -> Result<Self, UciError> {
+        if text == "0000" {
+            return Ok(Self::Null);
+        }
+        let fail = |kind, offset| Err(UciError { kind, offset });
+        let bytes = text.as_bytes();
+        let Some((from, middle)) = dialect.ranks.read_square(bytes) else {
+            return fail(UciErrorKind::From, 0);
+        };
+        let Some((to, length)) = dialect.ranks.read_square(&bytes[middle..]) else {
+            return fail(UciErrorKind::To, middle);
+        };
+        if from == to {
+            return fail(UciErrorKind::SameSquare, middle);
+        }
+        let end = middle + length;
+        let promotion = match &bytes[end..] {
+            [] => None,
+            [letter, rest @ ..] => match promotion_role(*letter, dialect) {
+                None => return fail(UciErrorKind::Promotion, end),
+                Some(_) if !rest.is_empty() => return fail(UciErrorKind::Trailing, end + 1),
+                role => role,
+            },
+        };
+        Ok(Self::Move(Move {
+            from,
+            to,
+            promotion,
+        }))
+    }
+
+    /// Writes the move in a dialect.
+    pub fn write(self, dialect: Dialect) -> String {
+        let mut text = String::with_capacity(7);
+        // Writing to a String never fails.
+        let _ = self.write_to(&mut text, dialect);
+        text
+    }
+
+    fn write_to(self, out: &mut impl fmt::Write, dialect: Dialect) -> fmt::Result {
+        let Self::Move(m) = self else {
+            return out.write_str("0000");
+        };
+        dialect.ranks.write_square(out, m.from)?;
+        dialect.ranks.write_square(out, m.to)?;
+        match m.promotion {
+            Some(role) => out.write_char(dialect.letters.letter(role).to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+
+    /// The legal move that is meant in `position`.
+    ///
+    /// Castling is read as the king taking its own rook, and also as the king going to its
+    /// destination if it could not step there.
+    ///
+    /// # Errors
+    ///
+    /// Returns why the move is illegal; [`UciMove::Null`] always is.
+    pub fn to_move(self, position: &Position) -> Result<Move, UciMoveError> {
+        let Self::Move(m) = self else {
+            return Err(UciMoveError::Null);
+        };
+        if position.is_legal(m) {
+            return Ok(m);
+        }
+        let us = position.turn();
+        if position.king(us) == Some(m.from) && m.promotion.is_none() {
+            for side in CastlingSide::ALL {
+                let Some(rook) = position.castling_rights().rook(us, side) else {
+                    continue;
+                };
+                let castle = Move::new(m.from, rook);
+                if castling_targets(us, side).0 == m.to && position.is_legal(castle) {
+                    return Ok(castle);
+                }
+            }
+        }
+        Ok(position.play(m).map(|_| m)?)
+    }
+}
+
+fn promotion_role(letter: u8, dialect: Dialect) -> Option<Role> {
+    let letter = char::from(letter);
+    let role = dialect.letters.role(letter.to_ascii_uppercase())?;
+    (letter.is_ascii_lowercase() && Role::PROMOTIONS.contains(&role)).then_some(role)
+}
+
+impl From<Move> for UciMove {
+    fn from(m: Move) -> Self {
+        Self::Move(m)
+    }
+}
+
+/// Reads the standard dialect.
+impl FromStr for UciMove {
+    type Err = UciError;
+
+    fn from_str(text: &str) -> Result<Self, UciError> {
+        Self::parse(text, Dialect::STANDARD)
+    }
+}
+
+/// Writes the standard dialect.
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f, Dialect::STANDARD)
+    }
+}
+
+/// Writes coordinates in the standard dialect, as [`UciMove`] does.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        UciMove::Move(*self).fmt(f)
+    }
+}
