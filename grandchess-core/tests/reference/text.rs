@@ -59,6 +59,10 @@ impl Reference {
                 return Err(format!("not one king of each colour: {fen}"));
             }
         }
+        // Else the next move could take a king, and everything below counts on there being two.
+        if position.is_king_attacked(!position.white_to_move) {
+            return Err(format!("the side that has moved is in check: {fen}"));
+        }
         if castling != "-" {
             position.read_castling(castling)?;
         }
