@@ -95,7 +95,6 @@ impl Builder {
     fn read(&mut self, text: &[u8], token: Token) -> Result<(), Located> {
         let at = token.start as usize;
         match token.kind {
-            TokenKind::TagName | TokenKind::TagValue => {}
             TokenKind::Move => {
                 let text = decode(token.of(text));
                 let m = self.read_move(&text).map_err(|kind| self.error(kind, at))?;
@@ -112,7 +111,7 @@ impl Builder {
             TokenKind::Close => self.close().map_err(|kind| self.error(kind, at))?,
             // In a variation, a result says nothing about the game.
             TokenKind::Result(result) if self.outer.is_empty() => self.result = result,
-            TokenKind::Result(_) => {}
+            TokenKind::Result(_) | TokenKind::TagName | TokenKind::TagValue => {}
             TokenKind::Fault(fault) => return Err(self.error(fault.error(text, token), at)),
         }
         Ok(())

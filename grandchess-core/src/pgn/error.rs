@@ -58,7 +58,7 @@ pub enum PgnErrorKind {
     /// The Variant tag names another game.
     #[error("unknown variant {0:?}: expected Grand or ShuffledGrand")]
     UnknownVariant(Box<str>),
-    /// The game has no FEN tag, though it needs one: there is a SetUp tag that says 1, or the game is
+    /// The game has no FEN tag, though it needs one: there is a `SetUp` tag that says 1, or the game is
     /// `ShuffledGrand`, which has no start position of its own.
     #[error("no FEN tag, so the start position is unknown")]
     MissingFen,

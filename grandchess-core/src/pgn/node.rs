@@ -99,6 +99,7 @@ impl<'a> Node<'a> {
     }
 
     /// The last node of the line that follows.
+    #[must_use]
     pub fn end(self) -> Self {
         self.mainline().last().unwrap_or(self)
     }
