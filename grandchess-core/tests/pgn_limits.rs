@@ -101,7 +101,9 @@ fn nested_text(depth: usize) -> String {
     const REPLACED: [&str; 4] = ["Nh4", "Nh7", "Nh4", "Nh7"];
     let mut text = String::from("[Variant \"Grand\"]\n\n");
     for level in 0..depth {
-        text += &format!("{} ({} ", REPLACED[level % 4], PATH[level % 4]);
+        text += [REPLACED[level % 4], " (", PATH[level % 4], " "]
+            .concat()
+            .as_str();
     }
     text + &")".repeat(depth) + " *"
 }

@@ -92,7 +92,7 @@ fn random_game(random: &mut Random) -> PgnGame {
         } else {
             random.pick(&ids)
         };
-        let mut node = game.node_mut(id).unwrap();
+        let node = game.node_mut(id).unwrap();
         let moves = node.as_node().position().legal_moves();
         if moves.is_empty() {
             continue;
@@ -275,7 +275,7 @@ fn illegal_moves_are_not_added() {
     let mut game = PgnGame::default();
     let legal: Vec<Move> = game.start().legal_moves();
     let [first, again] = [legal[0], legal[0]];
-    let mut root = game.root_mut();
+    let root = game.root_mut();
     assert_eq!(root.add_line(&[first, again]).unwrap_err().m, again);
     assert_eq!(game.node_count(), 1);
     let id = game.root_mut().add_move(first).unwrap().as_node().id();

@@ -1,4 +1,5 @@
 use alloc::boxed::Box;
+#[cfg(feature = "std")]
 use alloc::string::String;
 use core::fmt;
 
@@ -142,7 +143,7 @@ impl fmt::Display for MoveNumber {
 /// let error: PgnError = text.parse::<PgnGame>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can go to b4",
+///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can legally go to b4",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
