@@ -16,6 +16,7 @@ mod count;
 mod illegal;
 mod apply;
 mod status;
+mod replies;
 mod perft;
 
 pub use illegal::{IllegalMove, IllegalReason};
