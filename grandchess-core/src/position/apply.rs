@@ -131,7 +131,7 @@ impl Position {
     }
 
     #[inline]
-    fn forget_en_passant(&mut self) -> Option<Square> {
+    pub(super) fn forget_en_passant(&mut self) -> Option<Square> {
         self.key ^= self.en_passant_part_of_key();
         self.en_passant_is_legal = false;
         self.en_passant.take()
