@@ -3,7 +3,7 @@ use thiserror::Error;
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
 };
-use crate::position::IllegalMove;
+use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
 
@@ -51,6 +51,9 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// Bytes are no packed position.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -67,6 +70,8 @@ pub enum ErrorCategory {
     Name,
     /// Piece letters that can't be told apart.
     Letters,
+    /// Packed bytes, or the position that they describe.
+    Packed,
 }
 
 impl Error {
@@ -78,6 +83,7 @@ impl Error {
             Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
+            Self::Unpack(_) => ErrorCategory::Packed,
         }
     }
 }
