@@ -12,6 +12,8 @@ mod setup;
 mod position;
 mod notation;
 mod error;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
