@@ -1,5 +1,6 @@
 use thiserror::Error;
 
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
 };
@@ -39,6 +40,9 @@ pub enum Error {
     /// A move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
+    /// A list of moves holds an illegal one.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     /// `0000` was to be played.
     #[error("0000 is no move: nobody may pass")]
     NullMove,
@@ -54,6 +58,12 @@ pub enum Error {
     /// Bytes are no packed position.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
+    /// A game has ended already.
+    #[error(transparent)]
+    GameOver(#[from] GameOver),
+    /// There is no draw to claim.
+    #[error(transparent)]
+    NothingToClaim(#[from] NothingToClaim),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -72,6 +82,8 @@ pub enum ErrorCategory {
     Letters,
     /// Packed bytes, or the position that they describe.
     Packed,
+    /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
+    Game,
 }
 
 impl Error {
@@ -80,10 +92,11 @@ impl Error {
         match self {
             Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
             Self::Uci(_) => ErrorCategory::MoveText,
-            Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => ErrorCategory::IllegalMove,
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::Unpack(_) => ErrorCategory::Packed,
+            Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }
 }
@@ -102,6 +115,24 @@ impl From<UciMoveError> for Error {
         match error {
             UciMoveError::Illegal(error) => error.into(),
             UciMoveError::Null => Self::NullMove,
+        }
+    }
+}
+
+impl From<PlayError> for Error {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Illegal(error) => error.into(),
+            PlayError::GameOver(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClaimError> for Error {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::GameOver(error) => error.into(),
+            ClaimError::NothingToClaim(error) => error.into(),
         }
     }
 }
