@@ -13,6 +13,8 @@ mod position;
 mod notation;
 mod game;
 mod error;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
@@ -22,7 +24,9 @@ pub use notation::{
     ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
     SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
 };
-pub use position::{BoardOutcome, IllegalMove, IllegalReason, Position, divide, perft};
+pub use position::{
+    BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,
+};
 pub use setup::{Defect, EnPassantMode, InvalidPosition, Setup};
 pub use types::{
     Bitboard, BySquare, CastlingSide, Color, File, GameResult, Move, MoveKind, Outcome, Piece,
