@@ -76,11 +76,11 @@ fn counts_lists_and_questions_agree() {
             assert!(from.iter().all(|m| m.from == square), "{square} in {fen}");
             by_square.extend(from);
         }
-        assert_eq!(texts(by_square), texts(all.clone()), "{fen}");
+        assert_eq!(texts(&by_square), texts(&all), "{fen}");
 
         let takes = |m: &Move| position.is_capture(*m);
         let captures: Vec<Move> = all.iter().copied().filter(takes).collect();
-        assert_eq!(texts(position.captures()), texts(captures), "{fen}");
+        assert_eq!(texts(&position.captures()), texts(&captures), "{fen}");
     }
 }
 

@@ -5,31 +5,35 @@ mod common;
 
 use common::random::{Rng, lively_move, sharp_position};
 use common::{lines, moves_line, texts};
-use grandchess_core::{EnPassantMode, Move, Position, Variant, perft};
+use grandchess_core::{Color, EnPassantMode, Move, Position, Variant, perft};
 
 fn mirrored(position: &Position) -> Position {
     let setup = position.to_setup(EnPassantMode::Always).mirrored();
     Position::from_setup(&setup, position.variant()).unwrap()
 }
 
+fn mirrored_move(m: Move) -> Move {
+    Move {
+        from: m.from.mirrored(),
+        to: m.to.mirrored(),
+        promotion: m.promotion,
+    }
+}
+
 fn mirrored_moves(position: &Position) -> Vec<String> {
-    let moves = position.legal_moves().into_iter();
-    texts(
-        moves
-            .map(|m| Move {
-                from: m.from.mirrored(),
-                to: m.to.mirrored(),
-                promotion: m.promotion,
-            })
-            .collect(),
-    )
+    let moves: Vec<Move> = position
+        .legal_moves()
+        .into_iter()
+        .map(mirrored_move)
+        .collect();
+    texts(&moves)
 }
 
 fn assert_mirror(position: &Position) {
     let other = mirrored(position);
     let fen = position.fen();
     assert_eq!(
-        texts(other.legal_moves()),
+        texts(&other.legal_moves()),
         mirrored_moves(position),
         "{fen}"
     );
@@ -39,7 +43,7 @@ fn assert_mirror(position: &Position) {
         "{fen}"
     );
     assert_eq!(other.checkers(), position.checkers().mirrored(), "{fen}");
-    for color in grandchess_core::Color::ALL {
+    for color in Color::ALL {
         assert_eq!(
             other.pinned(!color),
             position.pinned(color).mirrored(),
@@ -83,11 +87,7 @@ fn random_games() {
             };
             // Playing and mirroring may change places.
             let mut other = mirrored(&position);
-            other.play_unchecked(Move {
-                from: m.from.mirrored(),
-                to: m.to.mirrored(),
-                promotion: m.promotion,
-            });
+            other.play_unchecked(mirrored_move(m));
             position.play_unchecked(m);
             assert_eq!(mirrored(&position).key(), other.key(), "{}", position.fen());
         }

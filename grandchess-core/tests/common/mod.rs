@@ -38,7 +38,7 @@ pub(crate) fn play(start: &Position, moves: &str) -> Position {
 }
 
 /// Moves as the corpora write them: in coordinates, sorted as ASCII strings.
-pub(crate) fn texts(moves: Vec<Move>) -> Vec<String> {
+pub(crate) fn texts(moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(Move::to_string).collect();
     texts.sort();
     texts
@@ -46,7 +46,7 @@ pub(crate) fn texts(moves: Vec<Move>) -> Vec<String> {
 
 /// All legal moves, sorted.
 pub(crate) fn moves(position: &Position) -> Vec<String> {
-    texts(position.legal_moves())
+    texts(&position.legal_moves())
 }
 
 /// The legal moves of the man on a square, sorted, in one string divided by spaces.
@@ -54,7 +54,7 @@ pub(crate) fn moves_from(position: &Position, square: &str) -> String {
     let square = square
         .parse()
         .unwrap_or_else(|error| panic!("{square}: {error}"));
-    texts(position.legal_moves_from(square)).join(" ")
+    texts(&position.legal_moves_from(square)).join(" ")
 }
 
 /// The lines of a corpus that are no comments.
