@@ -132,7 +132,7 @@ impl<'a> Replies<'a> {
         for square in self.opponent.double_pushes & empty {
             // The square that the pawn passes was empty, or this would be no double push.
             self.watch(square, -1);
-            self.watch(passed_by(square, color), -1);
+            self.watch(next_behind(square, color), -1);
         }
         for square in self.opponent.pawn_attacks & empty & promotion.open_squares() {
             let attackers = attacks::pawn(!color, square) & pawns;
@@ -216,8 +216,6 @@ impl<'a> Replies<'a> {
 fn next_behind(square: Square, color: Color) -> Square {
     square.stepped_back(if color.is_white() { 10 } else { -10 })
 }
-
-use next_behind as passed_by;
 
 impl Opponent {
     fn new(position: &Position, color: Color, pinned: Bitboard) -> Self {
