@@ -27,7 +27,7 @@ test-rust: ## Run the tests of the Rust packages, their documentation and their 
 	cargo test --doc -p grandchess-examples
 
 test-features: ## Build and test the core with every feature alone, none and all, and without std
-	ci/features.sh
+	.ci/features.sh
 
 $(BIN)/activate: grandchess-py/requirements-dev.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "grandchess needs Python 3.10 or newer")'
@@ -55,10 +55,10 @@ lint: lint-python ## Check formatting, lints, types and documentation
 	cargo package -p grandchess-core --allow-dirty --no-verify --quiet
 
 lint-python: install-python ## Check the Python package's types and stubs
-	ci/lint-python.sh $(BIN)
+	.ci/lint-python.sh $(BIN)
 
 bench: install-python ## Measure the library beside its peers in one run; prints Markdown tables
-	benches/run.sh $(BIN)
+	.ci/bench.sh $(BIN)
 
 fuzz: ## Fuzz each target for SECONDS_EACH seconds with the address sanitizer
 	fuzz/run.sh $(SECONDS_EACH)
