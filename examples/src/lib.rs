@@ -4,3 +4,4 @@
 //! the same code with text instead of a terminal.
 
 pub mod perft;
+pub mod adjudicate;
