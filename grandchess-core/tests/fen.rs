@@ -205,120 +205,60 @@ fn malformed_numbers_of_ranks() {
     assert!(START.parse::<Board>().is_err());
 }
 
+/// Asserts an error in the fields after the placement; the offset is counted from them.
+fn assert_field(rest: &str, field: FenField, offset: usize, kind: FenErrorKind) {
+    let placement = "4k5/10/10/10/10/10/10/10/10/4K5 ";
+    let offset = placement.len() + offset;
+    assert_error(&format!("{placement}{rest}"), field, offset, kind);
+}
+
 #[test]
-fn other_fields() {
-    let placement = "4k5/10/10/10/10/10/10/10/10/4K5";
-    let at = placement.len() + 1;
-    for (rest, field, offset, kind) in [
-        ("W - - 0 1", FenField::Turn, 0, FenErrorKind::Turn),
-        ("white", FenField::Turn, 0, FenErrorKind::Turn),
-        ("wb - - 0 1", FenField::Turn, 0, FenErrorKind::Turn),
-        ("- - - 0 1", FenField::Turn, 0, FenErrorKind::Turn),
-        ("w x - 0 1", FenField::Castling, 2, FenErrorKind::Castling),
-        (
-            "w KQxq - 0 1",
-            FenField::Castling,
-            4,
-            FenErrorKind::Castling,
-        ),
-        ("w KK - 0 1", FenField::Castling, 3, FenErrorKind::Castling),
-        ("w -- - 0 1", FenField::Castling, 2, FenErrorKind::Castling),
-        ("w A- - 0 1", FenField::Castling, 3, FenErrorKind::Castling),
-        ("w é - 0 1", FenField::Castling, 2, FenErrorKind::Castling),
-        ("w - e 0 1", FenField::EnPassant, 4, FenErrorKind::EnPassant),
-        (
-            "w - e0 0 1",
-            FenField::EnPassant,
-            4,
-            FenErrorKind::EnPassant,
-        ),
-        (
-            "w - e11 0 1",
-            FenField::EnPassant,
-            4,
-            FenErrorKind::EnPassant,
-        ),
-        (
-            "w - k4 0 1",
-            FenField::EnPassant,
-            4,
-            FenErrorKind::EnPassant,
-        ),
-        (
-            "w - E4 0 1",
-            FenField::EnPassant,
-            4,
-            FenErrorKind::EnPassant,
-        ),
-        (
-            "w - -- 0 1",
-            FenField::EnPassant,
-            4,
-            FenErrorKind::EnPassant,
-        ),
-        (
-            "w - - -1 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - +1 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - abc 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 1.5 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 4294967296 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 1000000000000000000000000000000 1",
-            FenField::HalfmoveClock,
-            6,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 0 -1",
-            FenField::FullmoveNumber,
-            8,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 0 \u{ff11}",
-            FenField::FullmoveNumber,
-            8,
-            FenErrorKind::Number,
-        ),
-        (
-            "w - - 0 1 2",
-            FenField::Trailing,
-            10,
-            FenErrorKind::Trailing,
-        ),
-        (
-            "w - - 0 1 moves e3e5",
-            FenField::Trailing,
-            10,
-            FenErrorKind::Trailing,
-        ),
-    ] {
-        assert_error(&format!("{placement} {rest}"), field, at + offset, kind);
+fn malformed_turn_and_castling() {
+    for text in ["W - - 0 1", "white", "wb - - 0 1", "- - - 0 1", "é"] {
+        assert_field(text, FenField::Turn, 0, FenErrorKind::Turn);
     }
+    for (text, offset) in [
+        ("w x - 0 1", 2),
+        ("w KQxq - 0 1", 4),
+        ("w KK - 0 1", 3),
+        ("w -- - 0 1", 2),
+        ("w A- - 0 1", 3),
+        ("w é - 0 1", 2),
+    ] {
+        assert_field(text, FenField::Castling, offset, FenErrorKind::Castling);
+    }
+}
+
+#[test]
+fn malformed_en_passant_squares() {
+    for square in ["e", "e0", "e11", "k4", "E4", "--", "4e", "e4e4", "é4"] {
+        let text = format!("w - {square} 0 1");
+        assert_field(&text, FenField::EnPassant, 4, FenErrorKind::EnPassant);
+    }
+}
+
+#[test]
+fn malformed_clocks() {
+    let huge = "1".to_owned() + &"0".repeat(30);
+    for number in [
+        "-1",
+        "+1",
+        "abc",
+        "1.5",
+        "4294967296",
+        &huge,
+        "\u{ff11}",
+        "0x1",
+    ] {
+        let text = format!("w - - {number} 1");
+        assert_field(&text, FenField::HalfmoveClock, 6, FenErrorKind::Number);
+        let text = format!("w - - 0 {number}");
+        assert_field(&text, FenField::FullmoveNumber, 8, FenErrorKind::Number);
+    }
+    for text in ["w - - 0 1 2", "w - - 0 1 moves e3e5"] {
+        assert_field(text, FenField::Trailing, 10, FenErrorKind::Trailing);
+    }
+    let placement = "4k5/10/10/10/10/10/10/10/10/4K5";
     let last: Fen = format!("{placement} b - - 4294967295 4294967295")
         .parse()
         .unwrap();
