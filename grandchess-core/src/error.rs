@@ -1,9 +1,11 @@
 use thiserror::Error;
 
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
 use crate::notation::{
-    FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
+    FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
+    UciError, UciMoveError,
 };
-use crate::position::IllegalMove;
+use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
 
@@ -36,9 +38,18 @@ pub enum Error {
     /// A text is no move in coordinates.
     #[error(transparent)]
     Uci(#[from] UciError),
+    /// A text is no move in SAN.
+    #[error(transparent)]
+    San(#[from] SanError),
+    /// A move in SAN can't be played as it is written.
+    #[error(transparent)]
+    SanMove(#[from] SanMoveError),
     /// A move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
+    /// A list of moves holds an illegal one.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     /// `0000` was to be played.
     #[error("0000 is no move: nobody may pass")]
     NullMove,
@@ -51,6 +62,15 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// Bytes are no packed position.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
+    /// A game has ended already.
+    #[error(transparent)]
+    GameOver(#[from] GameOver),
+    /// There is no draw to claim.
+    #[error(transparent)]
+    NothingToClaim(#[from] NothingToClaim),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -63,10 +83,16 @@ pub enum ErrorCategory {
     MoveText,
     /// A move that the position does not allow.
     IllegalMove,
+    /// A text that may mean several legal moves.
+    AmbiguousMove,
     /// A name or a square.
     Name,
     /// Piece letters that can't be told apart.
     Letters,
+    /// Packed bytes, or the position that they describe.
+    Packed,
+    /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
+    Game,
 }
 
 impl Error {
@@ -74,10 +100,17 @@ impl Error {
     pub fn category(&self) -> ErrorCategory {
         match self {
             Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
-            Self::Uci(_) => ErrorCategory::MoveText,
-            Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::Uci(_) | Self::San(_) | Self::SanMove(SanMoveError::Spelling(_)) => {
+                ErrorCategory::MoveText
+            }
+            Self::SanMove(SanMoveError::Ambiguous { .. }) => ErrorCategory::AmbiguousMove,
+            Self::SanMove(_) | Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => {
+                ErrorCategory::IllegalMove
+            }
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
+            Self::Unpack(_) => ErrorCategory::Packed,
+            Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }
 }
@@ -91,11 +124,38 @@ impl From<ReadFenError> for Error {
     }
 }
 
+impl From<ReadSanError> for Error {
+    fn from(error: ReadSanError) -> Self {
+        match error {
+            ReadSanError::Syntax(error) => error.into(),
+            ReadSanError::Move(error) => error.into(),
+        }
+    }
+}
+
 impl From<UciMoveError> for Error {
     fn from(error: UciMoveError) -> Self {
         match error {
             UciMoveError::Illegal(error) => error.into(),
             UciMoveError::Null => Self::NullMove,
+        }
+    }
+}
+
+impl From<PlayError> for Error {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Illegal(error) => error.into(),
+            PlayError::GameOver(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClaimError> for Error {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::GameOver(error) => error.into(),
+            ClaimError::NothingToClaim(error) => error.into(),
         }
     }
 }

@@ -11,15 +11,22 @@ mod variant;
 mod setup;
 mod position;
 mod notation;
+mod game;
 mod error;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
+pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
-    ParseSquareError, Ranks, ReadFenError, UciError, UciErrorKind, UciMove, UciMoveError,
+    ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
+    SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
 };
-pub use position::{BoardOutcome, IllegalMove, IllegalReason, Position, divide, perft};
+pub use position::{
+    BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,
+};
 pub use setup::{Defect, EnPassantMode, InvalidPosition, Setup};
 pub use types::{
     Bitboard, BySquare, CastlingSide, Color, File, GameResult, Move, MoveKind, Outcome, Piece,
