@@ -5,3 +5,4 @@
 
 pub mod engine;
 pub mod perft;
+pub mod terminal;
