@@ -6,7 +6,7 @@ use crate::notation::{
     UciError, UciMoveError,
 };
 use crate::pgn::{PgnError, TagError};
-use crate::position::IllegalMove;
+use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
 
@@ -69,6 +69,9 @@ pub enum Error {
     /// A tag of a game can't be set.
     #[error(transparent)]
     Tag(#[from] TagError),
+    /// Bytes are no packed position.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -95,6 +98,8 @@ pub enum ErrorCategory {
     Letters,
     /// The text of a game; [`PgnError::kind`] says more.
     Pgn,
+    /// Packed bytes, or the position that they describe.
+    Packed,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
 }
@@ -114,6 +119,7 @@ impl Error {
             Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::Pgn(_) => ErrorCategory::Pgn,
+            Self::Unpack(_) => ErrorCategory::Packed,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }

@@ -14,6 +14,8 @@ mod notation;
 mod game;
 mod pgn;
 mod error;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
@@ -30,7 +32,9 @@ pub use pgn::{
     PgnError, PgnErrorKind, PgnGame, PgnReader, PgnSource, ReadOptions, ResultConflict, Score,
     TagError, Tags,
 };
-pub use position::{BoardOutcome, IllegalMove, IllegalReason, Position, divide, perft};
+pub use position::{
+    BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,
+};
 pub use setup::{Defect, EnPassantMode, InvalidPosition, Setup};
 pub use types::{
     Bitboard, BySquare, CastlingSide, Color, File, GameResult, Move, MoveKind, Outcome, Piece,
