@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
     UciError, UciMoveError,
@@ -65,6 +65,9 @@ pub enum Error {
     /// Bytes are no packed position.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
+    /// Bytes are no packed game.
+    #[error(transparent)]
+    UnpackGame(#[from] UnpackGameError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -89,7 +92,7 @@ pub enum ErrorCategory {
     Name,
     /// Piece letters that can't be told apart.
     Letters,
-    /// Packed bytes, or the position that they describe.
+    /// Packed bytes, or the position or game that they describe.
     Packed,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
@@ -109,7 +112,7 @@ impl Error {
             }
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
-            Self::Unpack(_) => ErrorCategory::Packed,
+            Self::Unpack(_) | Self::UnpackGame(_) => ErrorCategory::Packed,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }

@@ -18,7 +18,9 @@ mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
-pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
+pub use game::{
+    ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError,
+};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
