@@ -1,6 +1,6 @@
 use crate::attacks;
 use crate::board::{piece_key, side_key};
-use crate::position::pawns::passed_pawn;
+use crate::position::pawns::behind;
 use crate::position::{IllegalMove, Position};
 use crate::setup::EnPassantMode;
 use crate::types::{Color, Move, MoveKind, Piece, Role, Square};
@@ -52,7 +52,7 @@ impl Position {
             if role == Role::Pawn {
                 self.halfmove_clock = 0;
                 if passed == Some(m.to) && m.from.file() != m.to.file() {
-                    self.take(passed_pawn(m.to, us), them);
+                    self.take(behind(m.to, us), them);
                 }
                 if m.promotion.is_some() {
                     self.board.clear(m.to.into());

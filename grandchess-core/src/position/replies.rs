@@ -5,6 +5,7 @@ use crate::board::Board;
 use crate::position::Position;
 use crate::position::checks::Checks;
 use crate::position::movegen::generate;
+use crate::position::pawns::behind;
 use crate::position::promotion::Promotion;
 use crate::position::sink::{Scope, Sink};
 use crate::types::{Bitboard, BySquare, Color, Move, Role, Square};
@@ -132,7 +133,7 @@ impl<'a> Replies<'a> {
         for square in self.opponent.double_pushes & empty {
             // The square that the pawn passes was empty, or this would be no double push.
             self.watch(square, -1);
-            self.watch(passed_by(square, color), -1);
+            self.watch(behind(square, color), -1);
         }
         for square in self.opponent.pawn_attacks & empty & promotion.open_squares() {
             let attackers = attacks::pawn(!color, square) & pawns;
@@ -173,7 +174,7 @@ impl<'a> Replies<'a> {
             }
             // The pawn behind may now have two steps, if it is on its start rank.
             let next = Bitboard::from(from).forward(opponent.color);
-            let pawn = next_behind(from, opponent.color);
+            let pawn = behind(from, opponent.color);
             let starts = Bitboard::from(self.position.variant.pawn_rank(opponent.color));
             if starts.contains(pawn) && !next.intersects(occupied) {
                 change += 1;
@@ -211,13 +212,6 @@ impl<'a> Replies<'a> {
         self.total += next.legal_move_count() as i64;
     }
 }
-
-/// The square behind `square` as `color` sees it.
-fn next_behind(square: Square, color: Color) -> Square {
-    square.stepped_back(if color.is_white() { 10 } else { -10 })
-}
-
-use next_behind as passed_by;
 
 impl Opponent {
     fn new(position: &Position, color: Color, pinned: Bitboard) -> Self {
