@@ -15,6 +15,14 @@ mod game;
 mod error;
 #[cfg(feature = "serde")]
 mod text_serde;
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod sample;
+#[cfg(feature = "proptest")]
+mod shrink;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
