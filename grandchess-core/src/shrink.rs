@@ -57,10 +57,16 @@ impl Shrink for Position {
         if setup == before {
             return None;
         }
-        valid(&setup, self.variant()).or_else(|| {
-            setup.en_passant = None;
-            valid(&setup, self.variant())
-        })
+        valid(&setup, self.variant())
+            .or_else(|| {
+                setup.en_passant = None;
+                valid(&setup, self.variant())
+            })
+            .or_else(|| {
+                // The man stood between a checker and the king of the side that has just moved.
+                setup.turn = !setup.turn;
+                valid(&setup, self.variant())
+            })
     }
 }
 
