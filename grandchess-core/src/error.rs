@@ -5,6 +5,7 @@ use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
     UciError, UciMoveError,
 };
+use crate::pgn::{PgnError, TagError};
 use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
@@ -62,6 +63,12 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// A game's text can't be read.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+    /// A tag of a game can't be set.
+    #[error(transparent)]
+    Tag(#[from] TagError),
     /// Bytes are no packed position.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
@@ -88,10 +95,12 @@ pub enum ErrorCategory {
     IllegalMove,
     /// A text that may mean several legal moves.
     AmbiguousMove,
-    /// A name or a square.
+    /// A name, such as that of a variant or a tag, or a square.
     Name,
     /// Piece letters that can't be told apart.
     Letters,
+    /// The text of a game; [`PgnError::kind`] says more.
+    Pgn,
     /// Packed bytes, or the position or game that they describe.
     Packed,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
@@ -110,8 +119,9 @@ impl Error {
             Self::SanMove(_) | Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => {
                 ErrorCategory::IllegalMove
             }
-            Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
+            Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
+            Self::Pgn(_) => ErrorCategory::Pgn,
             Self::Unpack(_) | Self::UnpackGame(_) => ErrorCategory::Packed,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
