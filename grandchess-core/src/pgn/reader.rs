@@ -9,7 +9,7 @@ use crate::pgn::lexer::Lexer;
 use crate::pgn::options::ReadOptions;
 use crate::pgn::source::PgnSource;
 #[cfg(feature = "std")]
-use crate::pgn::source::Stream;
+use crate::pgn::stream::Stream;
 
 /// Reads games one by one: an iterator over the games of a text or a stream.
 ///
