@@ -5,7 +5,8 @@
 
 use grandchess_core::{DrawPolicy, Termination};
 
-use crate::{game_under, play, position};
+use crate::common::grand;
+use crate::{game_under, play};
 
 const ONE: &str = "9k/3nc2q2/5a4/4rN4/C8b/nAN7/BR8/4r1Q1R1/10/K9 w - - 0 1";
 const OTHER: &str = "1A7k/3R3c2/1aq1n5/6rBb1/7R2/2N7/C9/1N1n6/3r6/K7Q1 w - - 0 1";
@@ -16,7 +17,7 @@ const OTHER_AND_BACK: &str = "i1b1 d2b2 b1i1 b2d2";
 
 #[test]
 fn positions_with_one_key_are_not_equal() {
-    let (one, other) = (position(ONE), position(OTHER));
+    let (one, other) = (grand(ONE), grand(OTHER));
     assert_eq!(one.key(), other.key());
     assert_ne!(one, other);
 }
@@ -26,7 +27,7 @@ fn a_key_that_occurs_three_times_does_not_end_a_game() {
     let mut game = game_under(DrawPolicy::Immediate, ONE, ONE_AND_BACK);
     assert_eq!(game.repetition_count(), 2);
     play(&mut game, FROM_ONE_TO_OTHER);
-    assert_eq!(*game.position(), position(OTHER));
+    assert_eq!(*game.position(), grand(OTHER));
     let keys = (0..=game.ply()).map(|ply| game.position_at(ply).unwrap().key());
     let same_key = keys.filter(|&key| key == game.position().key()).count();
     assert_eq!(same_key, 3);

@@ -4,12 +4,10 @@ use grandchess_core::{
     DrawPolicy, EnPassantMode, Game, Outcome, Position, Termination, UciMove, UciMoveError,
 };
 
-use crate::position;
+use crate::common::{grand, lines, uci};
 
-fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
-    text.lines()
-        .filter(|line| !line.starts_with('#') && !line.is_empty())
-        .map(|line| line.split('\t').collect())
+fn fields(line: &str) -> Vec<&str> {
+    line.split('\t').collect()
 }
 
 fn termination(reason: &str) -> Termination {
@@ -39,8 +37,7 @@ fn told(outcome: Option<Outcome>) -> Option<(String, Termination)> {
 fn play_on(game: &mut Game, text: &str, id: &str) {
     assert_eq!(game.outcome(), None, "{id} before {text}");
     assert_eq!(game.result_text(), "*");
-    let m = crate::uci(game.position(), text);
-    game.play(m).unwrap();
+    game.play(uci(text)).unwrap();
 }
 
 fn is_refused(game: &mut Game, text: &str) -> bool {
@@ -63,12 +60,12 @@ fn is_refused(game: &mut Game, text: &str) -> bool {
 fn results_that_were_written_by_hand() {
     let mut count = 0;
     for line in lines(include_str!("../data/results.txt")) {
-        let [id, fen, moves, result, reasons, _remark] = line[..] else {
+        let [id, fen, moves, result, reasons, _remark] = fields(line)[..] else {
             panic!("{line:?}")
         };
         count += 1;
         let moves: Vec<_> = moves.split(' ').filter(|&text| text != "-").collect();
-        let mut immediate = Game::new(position(fen), DrawPolicy::Immediate);
+        let mut immediate = Game::new(grand(fen), DrawPolicy::Immediate);
         if result == "illegal" {
             let (last, others) = moves.split_last().unwrap();
             for text in others {
@@ -110,7 +107,7 @@ fn results_that_were_written_by_hand() {
 fn whole_games_forwards_and_back() {
     let mut count = 0;
     for line in lines(include_str!("../data/games_public.txt")) {
-        let [id, _how, result, reason, plies, men, fen, moves] = line[..] else {
+        let [id, _how, result, reason, plies, men, fen, moves] = fields(line)[..] else {
             panic!("{line:?}")
         };
         count += 1;

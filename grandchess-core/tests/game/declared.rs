@@ -6,7 +6,8 @@ use grandchess_core::{
     ClaimError, Color, DrawPolicy, Game, GameOver, Outcome, Position, Termination,
 };
 
-use crate::{game, game_under, position};
+use crate::common::grand;
+use crate::{game, game_under};
 
 type Declaration = fn(&mut Game) -> Result<Outcome, GameOver>;
 
@@ -157,7 +158,7 @@ fn every_termination_can_be_reached() {
         let mut game = game(&start, &knights.repeat(2));
         seen.insert(declare(&mut game).unwrap().termination);
     }
-    let bare = position("4k5/10/10/10/10/10/10/10/5A4/4K5 w - - 0 1");
+    let bare = grand("4k5/10/10/10/10/10/10/10/5A4/4K5 w - - 0 1");
     let mut game = Game::new(bare, DrawPolicy::Standard);
     seen.insert(game.flag_fall(Color::White).unwrap().termination);
     assert!(seen.into_iter().eq(Termination::ALL));

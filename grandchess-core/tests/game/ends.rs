@@ -2,10 +2,11 @@
 
 use grandchess_core::{
     ClaimError, Color, DrawPolicy, Game, GameOver, IllegalReason, NothingToClaim, Outcome,
-    Position, Termination, Variant,
+    Position, Termination,
 };
 
-use crate::{game, game_under, play, position, raw, uci};
+use crate::common::{grand, shuffled, uci};
+use crate::{game, game_under, play};
 
 const POLICIES: [DrawPolicy; 2] = [DrawPolicy::Standard, DrawPolicy::Immediate];
 /// Out with a knight of each side and back.
@@ -131,7 +132,7 @@ fn mate_wins_at_the_hundredth_half_move() {
         for m in start.position().legal_moves() {
             let mut game = start.clone();
             game.play(m).unwrap();
-            if m == raw("j1j10") {
+            if m == uci("j1j10") {
                 let mate = Outcome::win(Color::White, Termination::Checkmate);
                 assert_eq!(game.outcome(), Some(mate));
                 assert_eq!(game.claimable_draw(), None);
@@ -157,22 +158,22 @@ fn a_claim_before_the_move_is_told_without_playing_it() {
     let before = game.clone();
     // c7b9 brings the start about for the third time, another knight's move nothing.
     assert_eq!(
-        game.can_claim_after(raw("c7b9")),
+        game.can_claim_after(uci("c7b9")),
         Ok(Some(Termination::ThreefoldRepetition))
     );
-    assert_eq!(game.can_claim_after(raw("c7e6")), Ok(None));
+    assert_eq!(game.can_claim_after(uci("c7e6")), Ok(None));
     assert_eq!(game.claimable_draw(), None);
-    let error = game.can_claim_after(raw("c7c6")).unwrap_err();
+    let error = game.can_claim_after(uci("c7c6")).unwrap_err();
     assert!(matches!(error.reason, IllegalReason::NoSuchMove(_)));
     assert_eq!(game, before);
 
     let mut resigned = game.clone();
     resigned.resign(Color::Black).unwrap();
-    assert_eq!(resigned.can_claim_after(raw("c7b9")), Ok(None));
+    assert_eq!(resigned.can_claim_after(uci("c7b9")), Ok(None));
     // The fifth occurrence needs no claim.
     let mut game = game;
     play(&mut game, &format!("c7b9 {KNIGHTS}b2c4 b9c7 c4b2"));
-    assert_eq!(game.can_claim_after(raw("c7b9")), Ok(None));
+    assert_eq!(game.can_claim_after(uci("c7b9")), Ok(None));
 }
 
 #[test]
@@ -198,32 +199,38 @@ fn a_draw_is_claimed_once_and_only_where_there_is_one() {
     assert_eq!(game.claimable_draw(), None);
     let over = GameOver { outcome: draw };
     assert_eq!(game.claim_draw(), Err(ClaimError::GameOver(over)));
-    assert!(game.play(raw("b2c4")).is_err());
+    assert!(game.play(uci("b2c4")).is_err());
 }
 
 #[test]
 fn an_en_passant_square_counts_only_if_a_capture_is_legal() {
-    // The pawn on e5 is pinned to its king, or it is not.
-    let pinned = "4k5/10/10/10/10/4p5/10/3P6/10/K3R5 w - - 0 1";
-    let game = game(pinned, "d3d5 e10e9 a1a2 e9e10 a2a1 e10e9 a1a2 e9e10 a2a1");
-    assert!(game.position_at(1).unwrap().fen().contains(" b - - 0 1"));
-    assert_eq!(game.repetition_count(), 3);
-    assert_eq!(
-        game.claimable_draw(),
-        Some(Termination::ThreefoldRepetition)
-    );
-
-    let free = "4k5/10/10/10/10/4p5/10/3P6/10/K8R w - - 0 1";
-    let game = crate::game(free, "d3d5 e10e9 a1a2 e9e10 a2a1 e10e9 a1a2 e9e10 a2a1");
-    assert!(game.position_at(1).unwrap().fen().contains(" b - d4 0 1"));
-    assert_eq!(game.repetition_count(), 2);
-    assert_eq!(game.claimable_draw(), None);
+    // The rook pins the pawn on e5 to its king from e1, and not from j1.
+    let moves = "d3d5 e10e9 a1a2 e9e10 a2a1 e10e9 a1a2 e9e10 a2a1";
+    for (fen, after_the_step, repetitions) in [
+        (
+            "4k5/10/10/10/10/4p5/10/3P6/10/K3R5 w - - 0 1",
+            " b - - 0 1",
+            3,
+        ),
+        (
+            "4k5/10/10/10/10/4p5/10/3P6/10/K8R w - - 0 1",
+            " b - d4 0 1",
+            2,
+        ),
+    ] {
+        let game = game(fen, moves);
+        let after = game.position_at(1).unwrap().fen();
+        assert!(after.ends_with(after_the_step), "{after}");
+        assert_eq!(game.repetition_count(), repetitions);
+        let claimable = (repetitions == 3).then_some(Termination::ThreefoldRepetition);
+        assert_eq!(game.claimable_draw(), claimable);
+    }
 }
 
 #[test]
 fn castling_rights_make_positions_differ() {
     let fen = "r3k4r/10/10/10/10/10/10/10/10/R3K4R w JAja - 0 20";
-    let start = Position::from_fen(fen, Variant::ShuffledGrand).unwrap();
+    let start = shuffled(fen);
     let mut game = Game::new(start, DrawPolicy::Immediate);
     // White gives up the right with the rook on j1, so the start itself comes back only without it.
     let around = "j1j2 j10j9 j2j1 j9j10";
@@ -303,19 +310,19 @@ fn leads_to_mate(position: &Position, m: grandchess_core::Move, moves: u32) -> b
 
 #[test]
 fn a_mate_in_two_by_pal_benko() {
-    let start = position("10/9k/10/7P2/8K1/10/10/10/10/Q9 w - - 0 1");
+    let start = grand("10/9k/10/7P2/8K1/10/10/10/10/Q9 w - - 0 1");
     let keys: Vec<_> = start
         .legal_moves()
         .into_iter()
         .filter(|&m| leads_to_mate(&start, m, 2))
         .collect();
-    assert_eq!(keys, [raw("a1j10")]);
+    assert_eq!(keys, [uci("a1j10")]);
     let mut game = Game::new(start, DrawPolicy::Standard);
     play(&mut game, "a1j10");
     for reply in game.position().legal_moves() {
         let mut game = game.clone();
         game.play(reply).unwrap();
-        let m = uci(game.position(), "h7h8a");
+        let m = uci("h7h8a");
         game.play(m).unwrap();
         assert_eq!(termination(&game), Some(Termination::Checkmate), "{reply}");
     }

@@ -4,17 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use grandchess_core::{DrawPolicy, Game, Move, Position, Setup, ShuffledStart, Variant};
 
-/// A small generator (xorshift), the same numbers in every run.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-}
+use crate::common::random::Rng;
+use crate::common::{grand, shuffled};
 
 /// What makes a position the same for the repetition rule, as text.
 fn fields(position: &Position) -> String {
@@ -40,7 +31,7 @@ fn shuffling_move(game: &Game, rng: &mut Rng) -> Option<Move> {
         .copied()
         .filter(|&m| position.play(m).unwrap().halfmove_clock() > 0)
         .collect();
-    let choice = if quiet.is_empty() || rng.below(20) == 0 {
+    let choice = if quiet.is_empty() || rng.one_in(20) {
         &legal[..]
     } else {
         &quiet
@@ -54,16 +45,16 @@ fn starts(rng: &mut Rng) -> Vec<Position> {
         "9k/10/3p6/10/4P5/10/10/10/10/K8N w - - 0 1",
         "k8r/10/9p/10/10/10/10/P9/10/K8R w - - 0 1",
     ]
-    .map(crate::position)
+    .map(grand)
     .into();
     let castling = [
         "r3k4r/10/10/10/10/10/10/10/10/R3K4R w JAja - 0 1",
         "1r2k2r2/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/1R2K2R2 w HBhb - 0 1",
     ];
-    starts.extend(castling.map(|fen| Position::from_fen(fen, Variant::ShuffledGrand).unwrap()));
+    starts.extend(castling.map(shuffled));
     for _ in 0..5 {
-        let mut shuffled = || ShuffledStart::random(|| rng.below(usize::MAX) as u64);
-        let setup = Setup::shuffled(shuffled(), shuffled());
+        let mut back_rank = || ShuffledStart::random(|| rng.next());
+        let setup = Setup::shuffled(back_rank(), back_rank());
         starts.push(Position::from_setup(&setup, Variant::ShuffledGrand).unwrap());
     }
     starts
@@ -71,7 +62,7 @@ fn starts(rng: &mut Rng) -> Vec<Position> {
 
 #[test]
 fn repetitions_are_what_counting_by_text_says() {
-    let mut rng = Rng(0x5eed);
+    let mut rng = Rng::new(0x5eed);
     let (mut thrice, mut by_rights_only) = (0, 0);
     for round in 0..12 {
         for start in starts(&mut rng) {
@@ -106,7 +97,7 @@ fn repetitions_are_what_counting_by_text_says() {
 
 #[test]
 fn what_may_be_claimed_after_a_move_is_what_may_be_claimed_once_it_is_played() {
-    let mut rng = Rng(0xc1a1);
+    let mut rng = Rng::new(0xc1a1);
     let mut claims = 0;
     for policy in [DrawPolicy::Standard, DrawPolicy::Immediate] {
         for start in starts(&mut rng) {

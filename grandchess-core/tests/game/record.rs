@@ -5,7 +5,8 @@ use grandchess_core::{
     PlayError, Position, Setup, Termination, Variant,
 };
 
-use crate::{game, play, position, raw};
+use crate::common::{grand, shuffled, uci};
+use crate::{game, play};
 
 #[test]
 fn positions_by_ply() {
@@ -14,7 +15,7 @@ fn positions_by_ply() {
     assert_eq!(game.position(), game.start());
     play(&mut game, "e3e5 e8e6 b2c4");
     assert_eq!(game.ply(), 3);
-    assert_eq!(game.moves(), [raw("e3e5"), raw("e8e6"), raw("b2c4")]);
+    assert_eq!(game.moves(), [uci("e3e5"), uci("e8e6"), uci("b2c4")]);
     assert_eq!(game.position_at(0), Some(&Position::default()));
     let second = "r8r/1nbqkcabn1/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/1NBQKCABN1/R8R w - - 0 2";
     assert_eq!(game.position_at(2).unwrap().fen(), second);
@@ -27,7 +28,7 @@ fn positions_by_ply() {
 fn an_illegal_move_changes_nothing() {
     let mut game = game(&Position::default().fen(), "e3e5");
     let before = game.clone();
-    let error = game.play(raw("e5e6")).unwrap_err();
+    let error = game.play(uci("e5e6")).unwrap_err();
     assert!(
         matches!(error, PlayError::Illegal(error) if matches!(error.reason, IllegalReason::NotYourMan { .. }))
     );
@@ -38,7 +39,7 @@ fn an_illegal_move_changes_nothing() {
 
 #[test]
 fn a_list_with_an_illegal_move_is_no_game() {
-    let moves = ["e3e5", "e8e6", "e5e6", "a8a7"].map(raw);
+    let moves = ["e3e5", "e8e6", "e5e6", "a8a7"].map(uci);
     let from = |moves: &[_]| {
         Game::from_moves(
             Position::default(),
@@ -65,7 +66,7 @@ fn taking_back_gives_every_clock_back() {
     for (m, clock) in [("a7a8q", 0), ("a7a8", 0), ("e1e2", 38)] {
         let mut game = game(fen, m);
         assert_eq!(game.position().halfmove_clock(), clock);
-        assert_eq!(game.undo(), Some(raw(m)));
+        assert_eq!(game.undo(), Some(uci(m)));
         assert_eq!(game.position().fen(), fen);
         assert_eq!(game.undo(), None);
     }
@@ -86,7 +87,7 @@ fn taking_back_brings_en_passant_back() {
 #[test]
 fn taking_back_brings_castling_rights_back() {
     let fen = "r3k4r/10/10/10/10/10/10/10/10/R3K4R w JAja - 3 20";
-    let start = Position::from_fen(fen, Variant::ShuffledGrand).unwrap();
+    let start = shuffled(fen);
     let all = start.castling_rights();
     assert_eq!(all.rooks().len(), 4);
     let mut game = Game::new(start, DrawPolicy::Standard);
@@ -106,9 +107,9 @@ fn a_declared_end_stops_the_moves_until_it_is_taken_back() {
     assert_eq!(game.resign(Color::White), Ok(lost));
     assert_eq!(game.declared(), Some(lost));
     let over = PlayError::GameOver(GameOver { outcome: lost });
-    assert_eq!(game.play(raw("e8e6")), Err(over));
+    assert_eq!(game.play(uci("e8e6")), Err(over));
     // A move that is illegal as well: the game is over.
-    assert_eq!(game.play(raw("e8e3")), Err(over));
+    assert_eq!(game.play(uci("e8e3")), Err(over));
     assert_eq!(Error::from(over).category(), ErrorCategory::Game);
     assert_eq!(game.ply(), 1);
 
@@ -116,7 +117,7 @@ fn a_declared_end_stops_the_moves_until_it_is_taken_back() {
     assert_eq!(game.reopen(), None);
     play(&mut game, "e8e6");
     game.agree_draw().unwrap();
-    assert_eq!(game.undo(), Some(raw("e8e6")));
+    assert_eq!(game.undo(), Some(uci("e8e6")));
     assert_eq!(game.outcome(), None);
     play(&mut game, "e8e6");
 }
@@ -151,12 +152,11 @@ fn equal_games() {
     assert_ne!(one, game(fen, "e1e2"));
     assert_ne!(one, game(fen, "e1e2 e10d9"));
     let moves = one.moves().iter().copied();
-    let other_policy =
-        Game::from_moves(position(fen), DrawPolicy::Immediate, moves.clone()).unwrap();
+    let other_policy = Game::from_moves(grand(fen), DrawPolicy::Immediate, moves.clone()).unwrap();
     assert_ne!(one, other_policy);
     for clocks in ["36 60", "37 61"] {
-        let start = position(&fen.replace("37 60", clocks));
-        assert_eq!(start, position(fen));
+        let start = grand(&fen.replace("37 60", clocks));
+        assert_eq!(start, grand(fen));
         assert_ne!(
             one,
             Game::from_moves(start, DrawPolicy::Standard, moves.clone()).unwrap()
@@ -193,7 +193,7 @@ fn games_can_be_shared_between_threads() {
 #[test]
 fn clocks_at_their_limit() {
     let mut setup =
-        position("9k/10/10/10/10/4R5/10/10/10/K9 w - - 0 1").to_setup(EnPassantMode::Legal);
+        grand("9k/10/10/10/10/4R5/10/10/10/K9 w - - 0 1").to_setup(EnPassantMode::Legal);
     setup.halfmove_clock = u32::MAX;
     setup.fullmove_number = u32::MAX;
     let start = Position::from_setup(&setup, Variant::Grand).unwrap();
