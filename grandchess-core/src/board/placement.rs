@@ -97,21 +97,17 @@ impl Board {
     /// The man on a square that is known to be occupied.
     #[inline]
     pub(crate) fn piece_of(&self, square: Square) -> Piece {
-        let color = if self.by_color(Color::White).contains(square) {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = Color::ALL[self.by_color(Color::Black).bit(square)];
         Piece::new(color, self.role_of(square))
     }
 
     /// The kind of man on a square that is known to be occupied.
     #[inline]
     pub(crate) fn role_of(&self, square: Square) -> Role {
-        let movement = usize::from(self.pawns.contains(square))
-            | usize::from(self.orthogonal.contains(square)) << 1
-            | usize::from(self.diagonal.contains(square)) << 2
-            | usize::from(self.jumpers.contains(square)) << 3;
+        let movement = self.pawns.bit(square)
+            | self.orthogonal.bit(square) << 1
+            | self.diagonal.bit(square) << 2
+            | self.jumpers.bit(square) << 3;
         ROLE_BY_MOVEMENT[movement]
     }
 
