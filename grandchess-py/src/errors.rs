@@ -1,0 +1,149 @@
+//! The exceptions, which are Python's, filled with what the core's errors know.
+
+use grandchess_core::{
+    Defect, FenError, IllegalMove, InvalidPosition, Position, ReadFenError, UciError, UciMoveError,
+};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
+
+use crate::args::clip;
+
+/// The exceptions and what belongs to them.
+#[derive(Clone, Copy)]
+pub(crate) enum Class {
+    InvalidFen,
+    InvalidMove,
+    IllegalMove,
+    AmbiguousMove,
+    Defect,
+}
+
+static CLASSES: [PyOnceLock<Py<PyAny>>; 5] = [const { PyOnceLock::new() }; 5];
+
+impl Class {
+    fn get(self, py: Python<'_>) -> PyResult<&'static Bound<'_, PyAny>> {
+        let name = match self {
+            Self::InvalidFen => "InvalidFenError",
+            Self::InvalidMove => "InvalidMoveError",
+            Self::IllegalMove => "IllegalMoveError",
+            Self::AmbiguousMove => "AmbiguousMoveError",
+            Self::Defect => "Defect",
+        };
+        CLASSES[self as usize]
+            .get_or_try_init(py, || {
+                Ok(py.import("grandchess._errors")?.getattr(name)?.unbind())
+            })
+            .map(|class| class.bind(py))
+    }
+
+    /// The exception with a message and what it is about.
+    pub(crate) fn error(
+        self,
+        py: Python<'_>,
+        message: &str,
+        text: Option<&str>,
+        offset: Option<usize>,
+        fen: Option<&str>,
+    ) -> PyErr {
+        let raised = self
+            .get(py)
+            .and_then(|class| class.call1((message, text, offset, fen)));
+        raised.map_or_else(|error| error, PyErr::from_value)
+    }
+}
+
+/// The index of a character, as Python counts, from an index of a byte.
+pub(crate) fn char_offset(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|&(at, _)| at < byte).count()
+}
+
+/// A text is no FEN.
+pub(crate) fn fen_error(py: Python<'_>, error: &FenError, text: &str) -> PyErr {
+    let message = format!("{error} (in {:?})", clip(text));
+    let offset = char_offset(text, error.offset);
+    Class::InvalidFen.error(py, &message, Some(text), Some(offset), None)
+}
+
+/// A text is no FEN, or the position that it describes can't be.
+pub(crate) fn read_fen_error(py: Python<'_>, error: &ReadFenError, text: &str) -> PyErr {
+    match error {
+        ReadFenError::Syntax(error) => fen_error(py, error, text),
+        ReadFenError::Position(error) => position_error(py, error, Some(text), None),
+    }
+}
+
+/// A setup is no position.
+pub(crate) fn position_error(
+    py: Python<'_>,
+    error: &InvalidPosition,
+    text: Option<&str>,
+    fen: Option<&str>,
+) -> PyErr {
+    let about = text.or(fen).unwrap_or_default();
+    let message = format!("{error} (in {:?})", clip(about));
+    let raised = || {
+        let defects = defect_objects(py, error.defects())?;
+        let class = Class::InvalidFen.get(py)?;
+        class.call1((message, text, None::<usize>, fen, defects))
+    };
+    raised().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// The defects of a setup.
+pub(crate) fn defect_objects<'py>(
+    py: Python<'py>,
+    defects: &[Defect],
+) -> PyResult<Bound<'py, PyTuple>> {
+    let class = Class::Defect.get(py)?;
+    let objects = defects
+        .iter()
+        .map(|defect| class.call1((defect.to_string(), kind(defect), defect.is_tolerable())))
+        .collect::<PyResult<Vec<_>>>()?;
+    PyTuple::new(py, objects)
+}
+
+fn kind(defect: &Defect) -> &'static str {
+    match defect {
+        Defect::NoKing(_) => "no-king",
+        Defect::SeveralKings(_) => "several-kings",
+        Defect::TooManyPieces(_) => "too-many-pieces",
+        Defect::TooManyPawns(_) => "too-many-pawns",
+        Defect::PawnOnImpossibleRank { .. } => "pawn-on-impossible-rank",
+        Defect::KingsAdjacent => "kings-adjacent",
+        Defect::OpponentInCheck(_) => "opponent-in-check",
+        Defect::ImpossibleCheck(_) => "impossible-check",
+        Defect::EnPassant(_) => "en-passant",
+        Defect::CastlingInGrand => "castling-in-grand",
+        Defect::CastlingRights(_) => "castling-rights",
+        Defect::ZeroFullmoveNumber => "zero-fullmove-number",
+        // The core may learn to tell more.
+        _ => "other",
+    }
+}
+
+/// A text is no move in coordinates.
+pub(crate) fn uci_error(py: Python<'_>, error: &UciError, text: &str) -> PyErr {
+    let message = format!("{error} (in {:?})", clip(text));
+    let offset = char_offset(text, error.offset);
+    Class::InvalidMove.error(py, &message, Some(text), Some(offset), None)
+}
+
+/// `0000` is no move.
+pub(crate) fn null_move_error(py: Python<'_>, text: &str) -> PyErr {
+    let message = UciMoveError::Null.to_string();
+    Class::InvalidMove.error(py, &message, Some(text), Some(0), None)
+}
+
+/// A move is not legal in a position.
+pub(crate) fn illegal_move(
+    py: Python<'_>,
+    error: &IllegalMove,
+    text: Option<&str>,
+    position: &Position,
+) -> PyErr {
+    let fen = position.fen();
+    let message = format!("{error} (in {fen})");
+    let text = text.map_or_else(|| error.m.to_string(), str::to_owned);
+    Class::IllegalMove.error(py, &message, Some(&text), None, Some(&fen))
+}
