@@ -1,5 +1,6 @@
 use thiserror::Error;
 
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
 };
@@ -39,6 +40,9 @@ pub enum Error {
     /// A move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
+    /// A list of moves holds an illegal one.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     /// `0000` was to be played.
     #[error("0000 is no move: nobody may pass")]
     NullMove,
@@ -51,6 +55,12 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// A game has ended already.
+    #[error(transparent)]
+    GameOver(#[from] GameOver),
+    /// There is no draw to claim.
+    #[error(transparent)]
+    NothingToClaim(#[from] NothingToClaim),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -67,6 +77,8 @@ pub enum ErrorCategory {
     Name,
     /// Piece letters that can't be told apart.
     Letters,
+    /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
+    Game,
 }
 
 impl Error {
@@ -75,9 +87,10 @@ impl Error {
         match self {
             Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
             Self::Uci(_) => ErrorCategory::MoveText,
-            Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => ErrorCategory::IllegalMove,
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
+            Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }
 }
@@ -96,6 +109,24 @@ impl From<UciMoveError> for Error {
         match error {
             UciMoveError::Illegal(error) => error.into(),
             UciMoveError::Null => Self::NullMove,
+        }
+    }
+}
+
+impl From<PlayError> for Error {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Illegal(error) => error.into(),
+            PlayError::GameOver(error) => error.into(),
+        }
+    }
+}
+
+impl From<ClaimError> for Error {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            ClaimError::GameOver(error) => error.into(),
+            ClaimError::NothingToClaim(error) => error.into(),
         }
     }
 }

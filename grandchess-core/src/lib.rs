@@ -11,10 +11,12 @@ mod variant;
 mod setup;
 mod position;
 mod notation;
+mod game;
 mod error;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
+pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, UciError, UciErrorKind, UciMove, UciMoveError,
