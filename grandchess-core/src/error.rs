@@ -4,7 +4,7 @@ use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
 };
-use crate::position::IllegalMove;
+use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
 
@@ -61,6 +61,9 @@ pub enum Error {
     /// There is no draw to claim.
     #[error(transparent)]
     NothingToClaim(#[from] NothingToClaim),
+    /// Bytes are no packed position.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -79,6 +82,8 @@ pub enum ErrorCategory {
     Letters,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
+    /// Packed bytes, or the position that they describe.
+    Packed,
 }
 
 impl Error {
@@ -91,6 +96,7 @@ impl Error {
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
+            Self::Unpack(_) => ErrorCategory::Packed,
         }
     }
 }

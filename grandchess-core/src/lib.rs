@@ -21,7 +21,9 @@ pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, UciError, UciErrorKind, UciMove, UciMoveError,
 };
-pub use position::{BoardOutcome, IllegalMove, IllegalReason, Position, divide, perft};
+pub use position::{
+    BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,
+};
 pub use setup::{Defect, EnPassantMode, InvalidPosition, Setup};
 pub use types::{
     Bitboard, BySquare, CastlingSide, Color, File, GameResult, Move, MoveKind, Outcome, Piece,

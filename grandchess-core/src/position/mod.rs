@@ -2,7 +2,7 @@
 //!
 //! The file list is the order in which to read it: what a position holds, who checks and pins, what
 //! becomes of a pawn, the moves of pawns, pieces and castling kings, and then the questions that are
-//! asked about them.
+//! asked about them; last the form in which it is kept.
 
 mod state;
 mod checks;
@@ -17,8 +17,10 @@ mod illegal;
 mod apply;
 mod status;
 mod perft;
+mod packed;
 
 pub use illegal::{IllegalMove, IllegalReason};
+pub use packed::UnpackError;
 pub use perft::{divide, perft};
 pub use state::Position;
 pub use status::BoardOutcome;

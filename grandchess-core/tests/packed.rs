@@ -1,0 +1,195 @@
+//! The packed form of positions: its bytes, its way back, and what it refuses.
+#![allow(clippy::unwrap_used)]
+
+use grandchess_core::{
+    Color, Defect, EnPassantMode, Error, ErrorCategory, Piece, Position, Role, Setup,
+    ShuffledStart, UnpackError, Variant,
+};
+
+fn grand(fen: &str) -> Position {
+    Position::from_fen(fen, Variant::Grand).unwrap()
+}
+
+fn shuffled(fen: &str) -> Position {
+    Position::from_fen(fen, Variant::ShuffledGrand).unwrap()
+}
+
+fn assert_survives(position: &Position) {
+    let bytes = position.pack();
+    let back = Position::unpack(&bytes).unwrap();
+    assert_eq!(back, *position);
+    assert_eq!(back.key(), position.key());
+    assert_eq!(back.variant(), position.variant());
+    assert_eq!(
+        back.to_setup(EnPassantMode::Always),
+        position.to_setup(EnPassantMode::Legal)
+    );
+    assert_eq!(back.pack(), bytes);
+}
+
+/// The forms below are worked out by hand from the table in the documentation.
+#[test]
+fn bytes_of_bare_kings() {
+    let mut expected = [0; 42];
+    expected[0] = 1 << 4; // e1 is 4
+    expected[11] = 1 << 6; // e10 is 94 = 88 + 6
+    expected[14] = 0xf7; // white king 7, black king 15
+    expected[38] = 1;
+    assert_eq!(
+        grand("4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1").pack(),
+        expected
+    );
+}
+
+#[test]
+fn bytes_of_castling_rights_and_clocks() {
+    let mut expected = [0; 42];
+    expected[0] = 1 | 1 << 4; // a1, e1
+    expected[1] = 1 << 1; // j1 is 9
+    expected[11] = 1 << 2 | 1 << 6; // a10 is 90, e10 is 94
+    expected[12] = 1 << 3 | 0b0110 << 4; // j10 is 99; of a1, j1, a10, j10 the middle two
+    expected[13] = 1 << 4 | 1 << 5;
+    expected[14..17].copy_from_slice(&[0x73, 0xb3, 0xbf]); // rook 3, king 7; black 11, 15
+    expected[34..36].copy_from_slice(&[0x2c, 0x01]); // 300
+    expected[38..].fill(0xff);
+    assert_eq!(
+        shuffled("r3k4r/10/10/10/10/10/10/10/10/R3K4R b Ja - 300 4294967295").pack(),
+        expected
+    );
+}
+
+#[test]
+fn bytes_of_en_passant() {
+    let bytes = grand("4k5/10/10/10/10/3pPp4/10/10/10/4K5 b - e4 0 1").pack();
+    assert_eq!(bytes[13], 5 | 1 << 4);
+    // Nobody can capture: the square is no part of the position.
+    let bytes = grand("4k5/10/10/10/10/4P5/10/10/10/4K5 b - e4 0 1").pack();
+    assert_eq!(bytes[13], 1 << 4);
+}
+
+#[test]
+fn corpora_survive() {
+    let mut positions = 0;
+    for line in include_str!("data/moves_public.txt")
+        .lines()
+        .chain(include_str!("data/perft_public.epd").lines())
+        .filter(|line| !line.starts_with('#'))
+    {
+        let position = grand(line.split(['\t', ';']).next().unwrap());
+        assert_survives(&position);
+        for m in position.legal_moves().into_iter().step_by(7) {
+            assert_survives(&position.play(m).unwrap());
+        }
+        positions += 1;
+    }
+    assert_eq!(positions, 620);
+}
+
+#[test]
+fn shuffled_starts_and_rights_survive() {
+    for number in (0..ShuffledStart::COUNT).step_by(997) {
+        let white = ShuffledStart::new(number).unwrap();
+        let black = ShuffledStart::new(ShuffledStart::COUNT - 1 - number).unwrap();
+        let mut setup = Setup::shuffled(white, black);
+        let rooks: Vec<_> = setup.castling_rooks.iter().collect();
+        for held in 0..16 {
+            setup.castling_rooks = (0..4)
+                .filter(|index| held >> index & 1 == 1)
+                .map(|index| rooks[index])
+                .collect();
+            assert_survives(&Position::from_setup(&setup, Variant::ShuffledGrand).unwrap());
+        }
+    }
+}
+
+#[test]
+fn the_identity_is_that_of_the_position() {
+    let early = grand("4k5/10/10/10/10/10/10/10/10/4K3R1 w - - 0 1");
+    let late = grand("4k5/10/10/10/10/10/10/10/10/4K3R1 w - - 99 4000000000");
+    let other = grand("4k5/10/10/10/10/10/10/10/10/4K3R1 b - - 99 4000000000");
+    let identity = |position: &Position| position.pack()[..Position::PACKED_IDENTITY_SIZE].to_vec();
+    assert_eq!(early, late);
+    assert_eq!(identity(&early), identity(&late));
+    assert_ne!(early.pack(), late.pack());
+    assert_ne!(identity(&late), identity(&other));
+}
+
+#[test]
+fn other_lengths_are_refused() {
+    let bytes = Position::default().pack();
+    for length in (0..42).chain(43..100) {
+        let text: Vec<u8> = bytes.iter().copied().cycle().take(length).collect();
+        assert_eq!(Position::unpack(&text), Err(UnpackError::Length(length)));
+    }
+}
+
+#[test]
+fn other_forms_are_refused() {
+    let bare = grand("4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1").pack();
+    let with = |offset: usize, bits: u8| {
+        let mut bytes = bare;
+        bytes[offset] |= bits;
+        Position::unpack(&bytes).map(|position| position.fen())
+    };
+    // A rook that is not there, unused bits, a code without a man, no such file.
+    assert_eq!(with(12, 0x10), Err(UnpackError::NotCanonical(12)));
+    assert_eq!(with(13, 0x40), Err(UnpackError::NotCanonical(13)));
+    assert_eq!(with(13, 0x80), Err(UnpackError::NotCanonical(13)));
+    assert_eq!(with(13, 11), Err(UnpackError::NotCanonical(13)));
+    assert_eq!(with(15, 0x01), Err(UnpackError::NotCanonical(15)));
+    assert_eq!(with(33, 0xf0), Err(UnpackError::NotCanonical(33)));
+
+    // An en passant square where a double step was, but nobody can capture.
+    let mut bytes = grand("4k5/10/10/10/10/4P5/10/10/10/4K5 b - - 0 1").pack();
+    bytes[13] |= 5;
+    assert_eq!(Position::unpack(&bytes), Err(UnpackError::NotCanonical(13)));
+}
+
+#[test]
+fn impossible_positions_are_refused_with_their_defects() {
+    let defects = |bytes: &[u8]| match Position::unpack(bytes) {
+        Err(UnpackError::Position(error)) => error.defects().to_vec(),
+        other => panic!("{other:?}"),
+    };
+    let mut bytes = [0; 42];
+    assert_eq!(
+        defects(&bytes),
+        [
+            Defect::NoKing(Color::White),
+            Defect::NoKing(Color::Black),
+            Defect::ZeroFullmoveNumber
+        ]
+    );
+    bytes = grand("4k5/10/10/10/10/10/10/10/10/RRQ1K5 w - - 0 1").pack();
+    assert_eq!(bytes[14..16], [0x33, 0x76]);
+    bytes[15] = 0x73; // the queen becomes a third rook
+    assert_eq!(
+        defects(&bytes),
+        [Defect::TooManyPieces(Piece::new(Color::White, Role::Rook))]
+    );
+    let full = [0xff; 42];
+    assert_eq!(Position::unpack(&full), Err(UnpackError::TooManyMen(100)));
+    let error = Error::from(Position::unpack(&full).unwrap_err());
+    assert_eq!(error.category(), ErrorCategory::Packed);
+}
+
+/// Whatever single bit is damaged: the bytes are refused, or are those of another position.
+#[test]
+fn damaged_bytes_never_stand_for_the_same_position() {
+    for position in [
+        Position::default(),
+        Position::start(Variant::ShuffledGrand),
+        grand("4k5/10/10/10/10/3pPp4/10/10/10/4K5 b - e4 0 1"),
+        grand("k9/1P1N6/1K8/10/10/10/10/10/2BQ1CABN1/R8R b - - 0 1"),
+    ] {
+        let bytes = position.pack();
+        for bit in 0..8 * bytes.len() {
+            let mut damaged = bytes;
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            if let Ok(other) = Position::unpack(&damaged) {
+                assert_eq!(other.pack(), damaged);
+                assert_eq!(other == position, bit / 8 >= Position::PACKED_IDENTITY_SIZE);
+            }
+        }
+    }
+}
