@@ -1,6 +1,6 @@
 //! The enumerations, which are Python's: looked up once, then compared by identity.
 
-use grandchess_core::{Color, Letters, Piece, Role, Termination, Variant};
+use grandchess_core::{Color, DrawPolicy, Letters, Piece, Role, Termination, Variant};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -106,6 +106,15 @@ enumeration!(
     "a grandchess.Termination"
 );
 
+enumeration!(
+    PolicyArg,
+    policy_object,
+    DrawPolicy,
+    [DrawPolicy::Standard, DrawPolicy::Immediate],
+    policies,
+    "a grandchess.DrawPolicy"
+);
+
 /// An argument that must be a colour or, as in python-chess, `True` for White and `False` for Black.
 #[derive(Clone, Copy)]
 pub(crate) struct ColorArg(pub(crate) Color);
@@ -149,6 +158,14 @@ pub(crate) fn variant_repr(variant: Variant) -> &'static str {
     match variant {
         Variant::Grand => "Variant.GRAND",
         Variant::ShuffledGrand => "Variant.SHUFFLED_GRAND",
+    }
+}
+
+/// `DrawPolicy.STANDARD`, as the `repr` of a policy is written.
+pub(crate) fn policy_repr(policy: DrawPolicy) -> &'static str {
+    match policy {
+        DrawPolicy::Standard => "DrawPolicy.STANDARD",
+        DrawPolicy::Immediate => "DrawPolicy.IMMEDIATE",
     }
 }
 

@@ -1,8 +1,10 @@
 //! The exceptions, which are Python's, filled with what the core's errors know.
 
 use grandchess_core::{
-    Defect, FenError, IllegalMove, InvalidPosition, Position, ReadFenError, UciError, UciMoveError,
+    Defect, FenError, IllegalMove, InvalidPosition, LettersError, Move, PlayError, Position, SanError, SanMoveError,
+    UciError, UciMoveError, UnpackError,
 };
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
@@ -16,18 +18,21 @@ pub(crate) enum Class {
     InvalidMove,
     IllegalMove,
     AmbiguousMove,
+    /// What they have in common.
+    Base,
     Defect,
 }
 
-static CLASSES: [PyOnceLock<Py<PyAny>>; 5] = [const { PyOnceLock::new() }; 5];
+static CLASSES: [PyOnceLock<Py<PyAny>>; 6] = [const { PyOnceLock::new() }; 6];
 
 impl Class {
-    fn get(self, py: Python<'_>) -> PyResult<&'static Bound<'_, PyAny>> {
+    fn get(self, py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
         let name = match self {
             Self::InvalidFen => "InvalidFenError",
             Self::InvalidMove => "InvalidMoveError",
             Self::IllegalMove => "IllegalMoveError",
             Self::AmbiguousMove => "AmbiguousMoveError",
+            Self::Base => "GrandChessError",
             Self::Defect => "Defect",
         };
         CLASSES[self as usize]
@@ -65,14 +70,6 @@ pub(crate) fn fen_error(py: Python<'_>, error: &FenError, text: &str) -> PyErr {
     Class::InvalidFen.error(py, &message, Some(text), Some(offset), None)
 }
 
-/// A text is no FEN, or the position that it describes can't be.
-pub(crate) fn read_fen_error(py: Python<'_>, error: &ReadFenError, text: &str) -> PyErr {
-    match error {
-        ReadFenError::Syntax(error) => fen_error(py, error, text),
-        ReadFenError::Position(error) => position_error(py, error, Some(text), None),
-    }
-}
-
 /// A setup is no position.
 pub(crate) fn position_error(
     py: Python<'_>,
@@ -80,8 +77,10 @@ pub(crate) fn position_error(
     text: Option<&str>,
     fen: Option<&str>,
 ) -> PyErr {
-    let about = text.or(fen).unwrap_or_default();
-    let message = format!("{error} (in {:?})", clip(about));
+    let message = match text.or(fen) {
+        Some(about) => format!("{error} (in {:?})", clip(about)),
+        None => error.to_string(),
+    };
     let raised = || {
         let defects = defect_objects(py, error.defects())?;
         let class = Class::InvalidFen.get(py)?;
@@ -146,4 +145,71 @@ pub(crate) fn illegal_move(
     let message = format!("{error} (in {fen})");
     let text = text.map_or_else(|| error.m.to_string(), str::to_owned);
     Class::IllegalMove.error(py, &message, Some(&text), None, Some(&fen))
+}
+
+/// A move can't be played on a board.
+pub(crate) fn play_error(
+    py: Python<'_>,
+    error: &PlayError,
+    m: Move,
+    position: &Position,
+) -> PyErr {
+    match error {
+        PlayError::Illegal(error) => illegal_move(py, error, None, position),
+        PlayError::GameOver(over) => {
+            let fen = position.fen();
+            let message = format!("illegal move {m}: {over} (in {fen})");
+            Class::IllegalMove.error(py, &message, Some(&m.to_string()), None, Some(&fen))
+        }
+    }
+}
+
+/// Something that a game does not allow as it stands.
+pub(crate) fn game_error(py: Python<'_>, error: &dyn std::error::Error, position: &Position) -> PyErr {
+    let fen = position.fen();
+    Class::Base.error(py, &format!("{error} (in {fen})"), None, None, Some(&fen))
+}
+
+/// A text is no move in algebraic notation.
+pub(crate) fn san_error(
+    py: Python<'_>,
+    error: &SanError,
+    text: &str,
+    position: &Position,
+) -> PyErr {
+    let fen = position.fen();
+    let message = format!("{error} (in {:?})", clip(text));
+    let offset = char_offset(text, error.offset);
+    Class::InvalidMove.error(py, &message, Some(text), Some(offset), Some(&fen))
+}
+
+/// A text in algebraic notation means no legal move, or several.
+pub(crate) fn san_move_error(
+    py: Python<'_>,
+    error: &SanMoveError,
+    text: &str,
+    position: &Position,
+) -> PyErr {
+    let class = match error {
+        SanMoveError::Ambiguous { .. } => Class::AmbiguousMove,
+        SanMoveError::Spelling(_) => Class::InvalidMove,
+        _ => Class::IllegalMove,
+    };
+    let fen = position.fen();
+    let message = format!("{:?}: {error} (in {fen})", clip(text));
+    class.error(py, &message, Some(text), None, Some(&fen))
+}
+
+/// Bytes are no packed position.
+pub(crate) fn unpack_error(py: Python<'_>, error: &UnpackError) -> PyErr {
+    match error {
+        UnpackError::Position(error) => position_error(py, error, None, None),
+        error => PyValueError::new_err(error.to_string()),
+    }
+}
+
+/// The letters of a FEN do not tell which set they belong to.
+pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) -> PyErr {
+    let message = format!("{error} (in {:?})", clip(text));
+    Class::InvalidFen.error(py, &message, Some(text), None, None)
 }

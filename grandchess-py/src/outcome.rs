@@ -1,9 +1,11 @@
 //! `Outcome`.
 
 use grandchess_core::{GameResult, Outcome};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::args::type_name;
 use crate::enums::{ColorArg, TerminationArg, color_object, color_repr, termination_object};
 
 /// How a game ended: why, and who won (None for a draw). Immutable and hashable.
@@ -63,5 +65,23 @@ impl PyOutcome {
         let outcome = slf.get();
         let args = (outcome.termination(py)?, outcome.winner(py)?);
         (slf.get_type(), args).into_pyobject(py)
+    }
+}
+
+/// An outcome as an argument.
+#[derive(Clone, Copy)]
+pub(crate) struct OutcomeArg(pub(crate) Outcome);
+
+impl FromPyObject<'_, '_> for OutcomeArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        match obj.cast::<PyOutcome>() {
+            Ok(outcome) => Ok(Self(outcome.get().0)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "expected a grandchess.Outcome, not {}",
+                type_name(&obj)
+            ))),
+        }
     }
 }

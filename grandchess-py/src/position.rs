@@ -1,22 +1,22 @@
 //! `Position`, immutable.
 
 use grandchess_core::{
-    Color, EnPassantMode, Fen, Letters, MoveKind, Outcome, Piece, Position, UciMove, Variant,
+    Color, DrawPolicy, EnPassantMode, Fen, Letters, MoveKind, Outcome, Piece, Position, UciMove, Variant,
 };
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::answers::{
     line_san, move_arguments, read_position, read_san, read_uci, require_legal, write_san,
 };
-use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number};
+use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number, type_name};
 use crate::board::PyBoard;
-use crate::draw_policy::PolicyArg;
 use crate::enums::{
-    ColorArg, LettersArg, RoleArg, VariantArg, color_object, role_object, unicode_sign,
+    ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, role_object, unicode_sign,
     variant_object, variant_repr,
 };
-use crate::errors::illegal_move;
+use crate::errors::{illegal_move, unpack_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::{MoveArg, PyMove, move_list, move_object};
 use crate::outcome::{PyOutcome, result_text};
@@ -84,8 +84,22 @@ impl PyPosition {
         self.0.null_move().map(Self)
     }
 
+    /// The position of bytes that `pack` gave.
+    ///
+    /// Raises ValueError if they are none: InvalidFenError with all `defects` if the position that
+    /// they describe can't be.
+    #[staticmethod]
+    fn unpack(py: Python<'_>, data: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let bytes = data.cast::<PyBytes>().map_err(|_| {
+            PyTypeError::new_err(format!("expected bytes, not {}", type_name(data)))
+        })?;
+        Position::unpack(bytes.as_bytes())
+            .map(Self)
+            .map_err(|error| unpack_error(py, &error))
+    }
+
     /// A board that starts from this position.
-    #[pyo3(signature = (*, draw_policy=PolicyArg::STANDARD))]
+    #[pyo3(signature = (*, draw_policy=PolicyArg(DrawPolicy::Standard)))]
     fn to_board(&self, draw_policy: PolicyArg) -> PyBoard {
         PyBoard::start(self.0.clone(), draw_policy.0)
     }

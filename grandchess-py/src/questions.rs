@@ -321,6 +321,13 @@ macro_rules! questions {
                 self.now(py).key()
             }
 
+            /// The position and its clocks as 42 bytes, for databases; `Position.unpack` reads them.
+            ///
+            /// The first 34 are equal exactly if the positions are.
+            fn pack<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+                PyBytes::new(py, &self.now(py).pack())
+            }
+
             /// A drawing of the board in Unicode's chess signs.
             #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square='·'))]
             fn unicode(&self, py: Python<'_>, orientation: ColorArg, empty_square: char) -> String {

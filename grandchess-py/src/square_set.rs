@@ -59,7 +59,7 @@ impl FromPyObject<'_, '_> for Operand {
 }
 
 /// Any iterable of squares.
-struct SquaresArg(Bitboard);
+pub(crate) struct SquaresArg(pub(crate) Bitboard);
 
 impl FromPyObject<'_, '_> for SquaresArg {
     type Error = PyErr;
