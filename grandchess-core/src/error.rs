@@ -2,7 +2,8 @@ use thiserror::Error;
 
 use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
 use crate::notation::{
-    FenError, LettersError, ParseSquareError, ReadFenError, UciError, UciMoveError,
+    FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
+    UciError, UciMoveError,
 };
 use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
@@ -37,6 +38,12 @@ pub enum Error {
     /// A text is no move in coordinates.
     #[error(transparent)]
     Uci(#[from] UciError),
+    /// A text is no move in SAN.
+    #[error(transparent)]
+    San(#[from] SanError),
+    /// A move in SAN can't be played as it is written.
+    #[error(transparent)]
+    SanMove(#[from] SanMoveError),
     /// A move is illegal.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
@@ -76,6 +83,8 @@ pub enum ErrorCategory {
     MoveText,
     /// A move that the position does not allow.
     IllegalMove,
+    /// A text that may mean several legal moves.
+    AmbiguousMove,
     /// A name or a square.
     Name,
     /// Piece letters that can't be told apart.
@@ -91,8 +100,11 @@ impl Error {
     pub fn category(&self) -> ErrorCategory {
         match self {
             Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
-            Self::Uci(_) => ErrorCategory::MoveText,
-            Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::Uci(_) | Self::San(_) | Self::SanMove(SanMoveError::Spelling(_)) => {
+                ErrorCategory::MoveText
+            }
+            Self::SanMove(SanMoveError::Ambiguous { .. }) => ErrorCategory::AmbiguousMove,
+            Self::SanMove(_) | Self::Replay(_) | Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
@@ -106,6 +118,15 @@ impl From<ReadFenError> for Error {
         match error {
             ReadFenError::Syntax(error) => error.into(),
             ReadFenError::Position(error) => error.into(),
+        }
+    }
+}
+
+impl From<ReadSanError> for Error {
+    fn from(error: ReadSanError) -> Self {
+        match error {
+            ReadSanError::Syntax(error) => error.into(),
+            ReadSanError::Move(error) => error.into(),
         }
     }
 }

@@ -19,7 +19,8 @@ pub use error::{Error, ErrorCategory};
 pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
-    ParseSquareError, Ranks, ReadFenError, UciError, UciErrorKind, UciMove, UciMoveError,
+    ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
+    SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
 };
 pub use position::{
     BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,

@@ -169,6 +169,35 @@ impl LetterClues {
         placement.chars().for_each(|letter| self.see(letter));
     }
 
+    /// Looks at the text of one move in SAN: at its piece letter and its promotion letter. Files are
+    /// lower case and castling has none of the letters, so neither is a clue. The text need not be
+    /// valid.
+    ///
+    /// ```
+    /// use grandchess_core::{LetterClues, Letters};
+    ///
+    /// let mut clues = LetterClues::default();
+    /// for move_text in ["e5", "axb8=C", "O-O", "Cc7"] {
+    ///     clues.see_san(move_text);
+    /// }
+    /// assert!(clues.verdict().is_err()); // a C may be either
+    /// clues.see_san("Mxe4+");
+    /// assert_eq!(clues.verdict(), Ok(Some(Letters::Freeling)));
+    /// ```
+    pub fn see_san(&mut self, text: &str) {
+        let mut before = None;
+        for letter in text.chars() {
+            let is_clue = match before {
+                None | Some('(' | '/' | '0'..='9') => letter.is_ascii_uppercase(),
+                Some(sign) => sign == '=',
+            };
+            if is_clue {
+                self.see(letter);
+            }
+            before = Some(letter);
+        }
+    }
+
     /// The set that the letters belong to; `None` if no letter was seen that differs between them.
     ///
     /// # Errors

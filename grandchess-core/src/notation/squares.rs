@@ -84,10 +84,12 @@ impl Ranks {
     }
 
     pub(crate) fn write_rank(self, out: &mut impl fmt::Write, rank: Rank) -> fmt::Result {
-        match self {
-            Self::OneToTen => write!(out, "{rank}"),
-            Self::ZeroToNine => write!(out, "{}", rank.index()),
-        }
+        let first = match self {
+            Self::OneToTen if rank == Rank::Tenth => return out.write_str("10"),
+            Self::OneToTen => b'1',
+            Self::ZeroToNine => b'0',
+        };
+        out.write_char(char::from(first + rank.index() as u8))
     }
 
     pub(crate) fn write_square(self, out: &mut impl fmt::Write, square: Square) -> fmt::Result {

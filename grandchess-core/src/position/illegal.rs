@@ -106,7 +106,7 @@ pub enum IllegalReason {
 impl Position {
     /// Why `m` is illegal. Only asked once the generator has refused it.
     #[cold]
-    pub(super) fn explain(&self, m: Move) -> IllegalMove {
+    pub(crate) fn explain(&self, m: Move) -> IllegalMove {
         IllegalMove {
             m,
             reason: self.first_broken_rule(m),

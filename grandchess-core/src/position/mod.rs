@@ -13,6 +13,7 @@ mod pieces;
 mod castling;
 mod movegen;
 mod count;
+mod origins;
 mod illegal;
 mod apply;
 mod status;
