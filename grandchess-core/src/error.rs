@@ -104,7 +104,9 @@ impl Error {
                 ErrorCategory::MoveText
             }
             Self::SanMove(SanMoveError::Ambiguous { .. }) => ErrorCategory::AmbiguousMove,
-            Self::SanMove(_) | Self::Replay(_) | Self::IllegalMove(_) | Self::NullMove => ErrorCategory::IllegalMove,
+            Self::SanMove(_) | Self::Replay(_) | Self::IllegalMove(_) | Self::NullMove => {
+                ErrorCategory::IllegalMove
+            }
             Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,

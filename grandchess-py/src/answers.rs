@@ -47,9 +47,10 @@ pub(crate) fn read_uci(
     text: &str,
     letters: Letters,
 ) -> PyResult<Move> {
-    let uci = UciMove::parse(text, letters.into()).map_err(|error| uci_error(py, &error, text))?;
+    let uci = UciMove::parse(text, letters.into())
+        .map_err(|error| uci_error(py, &error, text, Some(position)))?;
     uci.to_move(position).map_err(|error| match error {
-        UciMoveError::Null => null_move_error(py, text),
+        UciMoveError::Null => null_move_error(py, text, Some(position)),
         UciMoveError::Illegal(error) => illegal_move(py, &error, Some(text), position),
     })
 }

@@ -340,7 +340,9 @@ impl PyBoard {
         let arguments = repr_arguments(&position);
         match policy {
             DrawPolicy::Standard => format!("Board({arguments})"),
-            policy => format!("Board({arguments}, draw_policy={})", policy_repr(policy)),
+            DrawPolicy::Immediate => {
+                format!("Board({arguments}, draw_policy={})", policy_repr(policy))
+            }
         }
     }
 
@@ -421,9 +423,11 @@ fn declare(py: Python<'_>, board: &PyBoard, outcome: Outcome) -> PyResult<()> {
     let loser = match outcome.result {
         GameResult::White => Color::Black,
         GameResult::Black => Color::White,
-        // The flag of the side that the other can't mate.
-        GameResult::Draw if board.now(py).has_insufficient_material(Color::Black) => Color::White,
-        GameResult::Draw => Color::Black,
+        // It is a draw if the flag fell of the side that the other can't mate.
+        GameResult::Draw => Color::ALL
+            .into_iter()
+            .find(|color| board.now(py).has_insufficient_material(color.other()))
+            .unwrap_or(Color::White),
     };
     let loser = ColorArg(loser);
     let declared = match outcome.termination {
@@ -436,5 +440,7 @@ fn declare(py: Python<'_>, board: &PyBoard, outcome: Outcome) -> PyResult<()> {
     if declared.0 == outcome {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("the game can't end like this: {outcome}")))
+    Err(PyValueError::new_err(format!(
+        "the game can't end like this: {outcome}"
+    )))
 }

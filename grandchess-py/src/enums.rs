@@ -81,7 +81,8 @@ macro_rules! enumeration {
         pub(crate) fn $out(py: Python<'_>, member: $type) -> PyResult<Py<PyAny>> {
             let all: &[$type] = &$all;
             let index = all.iter().position(|&other| other == member);
-            let object = index.and_then(|index| Some(members(py).ok()?.$field.get(index)?.clone_ref(py)));
+            let object =
+                index.and_then(|index| Some(members(py).ok()?.$field.get(index)?.clone_ref(py)));
             object.ok_or_else(|| PyTypeError::new_err(concat!("no member of ", $accepted)))
         }
     };
@@ -94,9 +95,30 @@ fn wrong_type<T>(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<T> {
     )))
 }
 
-enumeration!(RoleArg, role_object, Role, Role::ALL, roles, "a grandchess.Role");
-enumeration!(VariantArg, variant_object, Variant, Variant::ALL, variants, "a grandchess.Variant");
-enumeration!(LettersArg, letters_object, Letters, Letters::ALL, letters, "a grandchess.Letters");
+enumeration!(
+    RoleArg,
+    role_object,
+    Role,
+    Role::ALL,
+    roles,
+    "a grandchess.Role"
+);
+enumeration!(
+    VariantArg,
+    variant_object,
+    Variant,
+    Variant::ALL,
+    variants,
+    "a grandchess.Variant"
+);
+enumeration!(
+    LettersArg,
+    letters_object,
+    Letters,
+    Letters::ALL,
+    letters,
+    "a grandchess.Letters"
+);
 enumeration!(
     TerminationArg,
     termination_object,

@@ -1,8 +1,8 @@
 //! The exceptions, which are Python's, filled with what the core's errors know.
 
 use grandchess_core::{
-    Defect, FenError, IllegalMove, InvalidPosition, LettersError, Move, PlayError, Position, SanError, SanMoveError,
-    UciError, UciMoveError, UnpackError,
+    Defect, FenError, IllegalMove, InvalidPosition, LettersError, Move, PlayError, Position,
+    SanError, SanMoveError, UciError, UciMoveError, UnpackError,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -122,16 +122,23 @@ fn kind(defect: &Defect) -> &'static str {
 }
 
 /// A text is no move in coordinates.
-pub(crate) fn uci_error(py: Python<'_>, error: &UciError, text: &str) -> PyErr {
+pub(crate) fn uci_error(
+    py: Python<'_>,
+    error: &UciError,
+    text: &str,
+    position: Option<&Position>,
+) -> PyErr {
     let message = format!("{error} (in {:?})", clip(text));
     let offset = char_offset(text, error.offset);
-    Class::InvalidMove.error(py, &message, Some(text), Some(offset), None)
+    let fen = position.map(Position::fen);
+    Class::InvalidMove.error(py, &message, Some(text), Some(offset), fen.as_deref())
 }
 
 /// `0000` is no move.
-pub(crate) fn null_move_error(py: Python<'_>, text: &str) -> PyErr {
+pub(crate) fn null_move_error(py: Python<'_>, text: &str, position: Option<&Position>) -> PyErr {
     let message = UciMoveError::Null.to_string();
-    Class::InvalidMove.error(py, &message, Some(text), Some(0), None)
+    let fen = position.map(Position::fen);
+    Class::InvalidMove.error(py, &message, Some(text), Some(0), fen.as_deref())
 }
 
 /// A move is not legal in a position.
@@ -148,12 +155,7 @@ pub(crate) fn illegal_move(
 }
 
 /// A move can't be played on a board.
-pub(crate) fn play_error(
-    py: Python<'_>,
-    error: &PlayError,
-    m: Move,
-    position: &Position,
-) -> PyErr {
+pub(crate) fn play_error(py: Python<'_>, error: &PlayError, m: Move, position: &Position) -> PyErr {
     match error {
         PlayError::Illegal(error) => illegal_move(py, error, None, position),
         PlayError::GameOver(over) => {
@@ -165,7 +167,11 @@ pub(crate) fn play_error(
 }
 
 /// Something that a game does not allow as it stands.
-pub(crate) fn game_error(py: Python<'_>, error: &dyn std::error::Error, position: &Position) -> PyErr {
+pub(crate) fn game_error(
+    py: Python<'_>,
+    error: &dyn std::error::Error,
+    position: &Position,
+) -> PyErr {
     let fen = position.fen();
     Class::Base.error(py, &format!("{error} (in {fen})"), None, None, Some(&fen))
 }

@@ -36,7 +36,7 @@ mod _grandchess {
     use crate::enums::letters_object;
 
     #[pymodule_export]
-    use crate::board::{PyBoard, _board};
+    use crate::board::{_board, PyBoard};
     #[pymodule_export]
     use crate::legal_moves::LegalMoves;
     #[pymodule_export]
@@ -46,9 +46,9 @@ mod _grandchess {
     #[pymodule_export]
     use crate::piece::PyPiece;
     #[pymodule_export]
-    use crate::position::{PyPosition, _position};
+    use crate::position::{_position, PyPosition};
     #[pymodule_export]
-    use crate::setup::{PySetup, _setup};
+    use crate::setup::{_setup, PySetup};
     #[pymodule_export]
     use crate::square_set::PySquareSet;
     #[pymodule_export]
@@ -62,9 +62,8 @@ mod _grandchess {
     /// Raises ValueError if a C alone leaves it open, or if there are both an A and an M.
     #[pyfunction]
     fn detect_letters(py: Python<'_>, fen: Text<'_>) -> PyResult<Option<Py<PyAny>>> {
-        let found = Letters::detect_fen(&fen.0).map_err(|error: LettersError| {
-            crate::errors::letters_error(py, &error, &fen.0)
-        })?;
+        let found = Letters::detect_fen(&fen.0)
+            .map_err(|error: LettersError| crate::errors::letters_error(py, &error, &fen.0))?;
         found.map(|letters| letters_object(py, letters)).transpose()
     }
 

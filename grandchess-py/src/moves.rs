@@ -74,6 +74,8 @@ impl FromPyObject<'_, '_> for MoveArg {
 }
 
 #[pymethods]
+// The names are python-chess's.
+#[allow(clippy::wrong_self_convention)]
 impl PyMove {
     #[new]
     #[pyo3(signature = (from_square, to_square, promotion=None))]
@@ -92,7 +94,7 @@ impl PyMove {
         let text = m.to_string();
         match text.parse::<UciMove>() {
             Ok(_) => Ok(Self(m)),
-            Err(error) => Err(uci_error(py, &error, &text)),
+            Err(error) => Err(uci_error(py, &error, &text, None)),
         }
     }
 
@@ -108,8 +110,8 @@ impl PyMove {
     ) -> PyResult<Bound<'py, Self>> {
         match UciMove::parse(&uci.0, letters.0.into()) {
             Ok(UciMove::Move(m)) => move_object(py, m),
-            Ok(UciMove::Null) => Err(null_move_error(py, &uci.0)),
-            Err(error) => Err(uci_error(py, &error, &uci.0)),
+            Ok(UciMove::Null) => Err(null_move_error(py, &uci.0, None)),
+            Err(error) => Err(uci_error(py, &error, &uci.0, None)),
         }
     }
 

@@ -55,7 +55,11 @@ impl PyOutcome {
     fn __repr__(&self) -> String {
         format!(
             "Outcome(Termination.{}, {})",
-            self.0.termination.name().to_ascii_uppercase().replace('-', "_"),
+            self.0
+                .termination
+                .name()
+                .to_ascii_uppercase()
+                .replace('-', "_"),
             self.0.winner().map_or("None", color_repr)
         )
     }

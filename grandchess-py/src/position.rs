@@ -1,7 +1,8 @@
 //! `Position`, immutable.
 
 use grandchess_core::{
-    Color, DrawPolicy, EnPassantMode, Fen, Letters, MoveKind, Outcome, Piece, Position, UciMove, Variant,
+    Color, DrawPolicy, EnPassantMode, Fen, Letters, MoveKind, Outcome, Piece, Position, UciMove,
+    Variant,
 };
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -48,7 +49,9 @@ impl PyPosition {
 pub(crate) fn repr_arguments(position: &Position) -> String {
     match position.variant() {
         Variant::Grand => format!("'{}'", position.fen()),
-        variant => format!("'{}', variant={}", position.fen(), variant_repr(variant)),
+        variant @ Variant::ShuffledGrand => {
+            format!("'{}', variant={}", position.fen(), variant_repr(variant))
+        }
     }
 }
 
@@ -146,7 +149,11 @@ impl PyPosition {
 
 /// What `pickle` calls for a position.
 #[pyfunction]
-pub(crate) fn _position(py: Python<'_>, fen: Text<'_>, variant: VariantArg) -> PyResult<PyPosition> {
+pub(crate) fn _position(
+    py: Python<'_>,
+    fen: Text<'_>,
+    variant: VariantArg,
+) -> PyResult<PyPosition> {
     PyPosition::new(py, Some(fen), variant, LettersArg(Letters::Neutral))
 }
 

@@ -55,7 +55,7 @@ macro_rules! questions {
             /// The en passant square is written only where a legal en passant capture exists, or
             /// after every double step with `en_passant="always"`.
             #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral),
-                                en_passant=EnPassantArg(EnPassantMode::Legal)))]
+                                                en_passant=EnPassantArg(EnPassantMode::Legal)))]
             fn fen(&self, py: Python<'_>, letters: LettersArg, en_passant: EnPassantArg) -> String {
                 let setup = self.now(py).to_setup(en_passant.0);
                 Fen::from(setup).write(letters.0.into())
@@ -135,7 +135,12 @@ macro_rules! questions {
             ///
             /// Raises IllegalMoveError if the move is illegal.
             #[pyo3(signature = (r#move, *, letters=LettersArg(Letters::Neutral)))]
-            fn uci(&self, py: Python<'_>, r#move: MoveArg, letters: LettersArg) -> PyResult<String> {
+            fn uci(
+                &self,
+                py: Python<'_>,
+                r#move: MoveArg,
+                letters: LettersArg,
+            ) -> PyResult<String> {
                 require_legal(py, &self.now(py), r#move.0)?;
                 Ok(UciMove::Move(r#move.0).write(letters.0.into()))
             }
@@ -162,7 +167,12 @@ macro_rules! questions {
             ///
             /// Raises IllegalMoveError if the move is illegal.
             #[pyo3(signature = (r#move, *, letters=LettersArg(Letters::Neutral)))]
-            fn san(&self, py: Python<'_>, r#move: MoveArg, letters: LettersArg) -> PyResult<String> {
+            fn san(
+                &self,
+                py: Python<'_>,
+                r#move: MoveArg,
+                letters: LettersArg,
+            ) -> PyResult<String> {
                 write_san(py, &self.now(py), r#move.0, letters.0)
             }
 
@@ -207,11 +217,17 @@ macro_rules! questions {
                 square: SquareArg,
             ) -> PyResult<Option<Bound<'py, PyPiece>>> {
                 let piece = self.now(py).board().piece_at(square.0);
-                piece.map(|piece| piece_object(py, piece).cloned()).transpose()
+                piece
+                    .map(|piece| piece_object(py, piece).cloned())
+                    .transpose()
             }
 
             /// The kind of man on a square, or None.
-            fn piece_type_at(&self, py: Python<'_>, square: SquareArg) -> PyResult<Option<Py<PyAny>>> {
+            fn piece_type_at(
+                &self,
+                py: Python<'_>,
+                square: SquareArg,
+            ) -> PyResult<Option<Py<PyAny>>> {
                 let role = self.now(py).board().role_at(square.0);
                 role.map(|role| role_object(py, role)).transpose()
             }
@@ -302,7 +318,11 @@ macro_rules! questions {
             }
 
             /// What a pawn of a side may become: the pieces of which it has fewer than at the start.
-            fn promotion_choices(&self, py: Python<'_>, color: ColorArg) -> PyResult<Vec<Py<PyAny>>> {
+            fn promotion_choices(
+                &self,
+                py: Python<'_>,
+                color: ColorArg,
+            ) -> PyResult<Vec<Py<PyAny>>> {
                 let choices = self.now(py).promotion_choices(color.0);
                 choices.iter().map(|role| role_object(py, role)).collect()
             }
@@ -331,7 +351,12 @@ macro_rules! questions {
             /// A drawing of the board in Unicode's chess signs.
             #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square='·'))]
             fn unicode(&self, py: Python<'_>, orientation: ColorArg, empty_square: char) -> String {
-                drawing(self.now(py).board(), orientation.0, empty_square, unicode_sign)
+                drawing(
+                    self.now(py).board(),
+                    orientation.0,
+                    empty_square,
+                    unicode_sign,
+                )
             }
 
             fn __str__(&self, py: Python<'_>) -> String {

@@ -108,7 +108,9 @@ impl PySetup {
         square: SquareArg,
     ) -> PyResult<Option<Bound<'py, PyPiece>>> {
         let piece = self.get(py).board.piece_at(square.0);
-        piece.map(|piece| piece_object(py, piece).cloned()).transpose()
+        piece
+            .map(|piece| piece_object(py, piece).cloned())
+            .transpose()
     }
 
     /// Puts a man on a square, in the place of whoever stands there; None empties the square.
@@ -124,7 +126,9 @@ impl PySetup {
         square: SquareArg,
     ) -> PyResult<Option<Bound<'py, PyPiece>>> {
         let piece = self.edit(py, |setup| setup.board.set(square.0, None));
-        piece.map(|piece| piece_object(py, piece).cloned()).transpose()
+        piece
+            .map(|piece| piece_object(py, piece).cloned())
+            .transpose()
     }
 
     /// Takes all men off the board, and with them castling rights and the en passant square. White
@@ -139,12 +143,7 @@ impl PySetup {
     }
 
     /// The squares of the men of one kind and side.
-    fn pieces(
-        &self,
-        py: Python<'_>,
-        role: crate::enums::RoleArg,
-        color: ColorArg,
-    ) -> PySquareSet {
+    fn pieces(&self, py: Python<'_>, role: crate::enums::RoleArg, color: ColorArg) -> PySquareSet {
         let piece = Piece::new(color.0, role.0);
         PySquareSet(self.get(py).board.by_piece(piece))
     }
@@ -253,7 +252,12 @@ impl PySetup {
     /// A drawing of the board in Unicode's chess signs.
     #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square='·'))]
     fn unicode(&self, py: Python<'_>, orientation: ColorArg, empty_square: char) -> String {
-        drawing(&self.get(py).board, orientation.0, empty_square, unicode_sign)
+        drawing(
+            &self.get(py).board,
+            orientation.0,
+            empty_square,
+            unicode_sign,
+        )
     }
 
     fn __str__(&self, py: Python<'_>) -> String {
@@ -274,7 +278,10 @@ impl PySetup {
         match other.cast::<Self>() {
             Ok(other) => {
                 let equal = self.get(py) == other.get().get(py);
-                pyo3::types::PyBool::new(py, equal).to_owned().into_any().unbind()
+                pyo3::types::PyBool::new(py, equal)
+                    .to_owned()
+                    .into_any()
+                    .unbind()
             }
             Err(_) => py.NotImplemented(),
         }

@@ -218,8 +218,12 @@ impl PySquareSet {
             // A set that holds more than squares is an operand too, but no equal one.
             let differs = other.is_instance_of::<PySet>() || other.is_instance_of::<PyFrozenSet>();
             return match op {
-                CompareOp::Eq if differs => Ok(false.into_pyobject(py)?.to_owned().into_any().unbind()),
-                CompareOp::Ne if differs => Ok(true.into_pyobject(py)?.to_owned().into_any().unbind()),
+                CompareOp::Eq if differs => {
+                    Ok(false.into_pyobject(py)?.to_owned().into_any().unbind())
+                }
+                CompareOp::Ne if differs => {
+                    Ok(true.into_pyobject(py)?.to_owned().into_any().unbind())
+                }
                 _ => Ok(py.NotImplemented()),
             };
         };

@@ -15,14 +15,9 @@ Color.BLACK
 
 from __future__ import annotations
 
-# `typing` takes longer to load than all of this package, and only type checkers need it.
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from collections.abc import Set
 
-    from . import pgn as pgn
-    from . import svg as svg
-
+from . import _squares
 from ._enums import Color, DrawPolicy, Letters, Role, Termination, Variant
 from ._errors import (
     AmbiguousMoveError,
@@ -53,40 +48,74 @@ from ._grandchess import (
     square_name,
     square_rank,
 )
-from ._squares import (  # fmt: skip
-    FILE_NAMES, RANK_NAMES, SQUARE_NAMES, SQUARES,
-    A1, B1, C1, D1, E1, F1, G1, H1, I1, J1,
-    A2, B2, C2, D2, E2, F2, G2, H2, I2, J2,
-    A3, B3, C3, D3, E3, F3, G3, H3, I3, J3,
-    A4, B4, C4, D4, E4, F4, G4, H4, I4, J4,
-    A5, B5, C5, D5, E5, F5, G5, H5, I5, J5,
-    A6, B6, C6, D6, E6, F6, G6, H6, I6, J6,
-    A7, B7, C7, D7, E7, F7, G7, H7, I7, J7,
-    A8, B8, C8, D8, E8, F8, G8, H8, I8, J8,
-    A9, B9, C9, D9, E9, F9, G9, H9, I9, J9,
-    A10, B10, C10, D10, E10, F10, G10, H10, I10, J10,
-)
+from ._squares import *  # noqa: F403
 
-__all__ = [  # fmt: skip
-    "AmbiguousMoveError", "Board", "Color", "Defect", "DrawPolicy", "GrandChessError",
-    "IllegalMoveError", "InvalidFenError", "InvalidMoveError", "LegalMoves", "Letters", "Move",
-    "Outcome", "PgnError", "Piece", "Position", "Role", "Setup", "SquareSet", "Termination",
-    "Variant", "COLORS", "ROLES", "WHITE", "BLACK", "PAWN", "KNIGHT", "BISHOP", "ROOK",
-    "ARCHBISHOP", "CHANCELLOR", "QUEEN", "KING", "STARTING_FEN", "SHUFFLED_STARTS",
-    "FILE_NAMES", "RANK_NAMES", "SQUARES", "SQUARE_NAMES", "__version__", "detect_letters",
-    "parse_square", "pgn", "square", "square_distance", "square_file", "square_mirror",
-    "square_name", "square_rank", "svg",
-    "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1", "J1",
-    "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2", "I2", "J2",
-    "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3", "I3", "J3",
-    "A4", "B4", "C4", "D4", "E4", "F4", "G4", "H4", "I4", "J4",
-    "A5", "B5", "C5", "D5", "E5", "F5", "G5", "H5", "I5", "J5",
-    "A6", "B6", "C6", "D6", "E6", "F6", "G6", "H6", "I6", "J6",
-    "A7", "B7", "C7", "D7", "E7", "F7", "G7", "H7", "I7", "J7",
-    "A8", "B8", "C8", "D8", "E8", "F8", "G8", "H8", "I8", "J8",
-    "A9", "B9", "C9", "D9", "E9", "F9", "G9", "H9", "I9", "J9",
-    "A10", "B10", "C10", "D10", "E10", "F10", "G10", "H10", "I10", "J10",
+# `typing` takes longer to load than all of this package, and only type checkers need it.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Final
+
+    from . import pgn as pgn
+    from . import svg as svg
+
+__all__ = [
+    "ARCHBISHOP",
+    "BISHOP",
+    "BLACK",
+    "CHANCELLOR",
+    "COLORS",
+    "KING",
+    "KNIGHT",
+    "PAWN",
+    "QUEEN",
+    "ROLES",
+    "ROOK",
+    "SHUFFLED_STARTS",
+    "STARTING_FEN",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "Color",
+    "Defect",
+    "DrawPolicy",
+    "GrandChessError",
+    "IllegalMoveError",
+    "InvalidFenError",
+    "InvalidMoveError",
+    "LegalMoves",
+    "Letters",
+    "Move",
+    "Outcome",
+    "PgnError",
+    "Piece",
+    "Position",
+    "Role",
+    "Setup",
+    "SquareSet",
+    "Termination",
+    "Variant",
+    "__version__",
+    "detect_letters",
+    "parse_square",
+    "pgn",
+    "square",
+    "square_distance",
+    "square_file",
+    "square_mirror",
+    "square_name",
+    "square_rank",
+    "svg",
 ]
+__all__ += _squares.__all__
+
+Set.register(SquareSet)
+for _class in (
+    *(Color, DrawPolicy, Letters, Role, Termination, Variant, Defect, GrandChessError),
+    *(InvalidFenError, InvalidMoveError, IllegalMoveError, AmbiguousMoveError, PgnError),
+):
+    # Their home for users, in tracebacks and in pickles.
+    _class.__module__ = __name__
+del _class
 
 COLORS: Final = [Color.WHITE, Color.BLACK]
 ROLES: Final = list(Role)
