@@ -287,9 +287,9 @@ def test_packed_bytes() -> None:
     with pytest.raises(gc.InvalidFenError) as raised:
         unpack(bytes(42))
     assert "no-king" in [defect.kind for defect in raised.value.defects]
-    for data in (None, "x" * 42, 42, [0] * 42):
+    for other in (None, "x" * 42, 42, [0] * 42):
         with pytest.raises(TypeError):
-            unpack(data)
+            unpack(other)
 
 
 def test_coordinates() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import grandchess as gc
 import pytest
@@ -63,7 +64,7 @@ def test_legal_moves() -> None:
         legal[65]
     with pytest.raises(IndexError):
         legal[-66]
-    assert random.Random(5).choice(legal) in legal  # type: ignore[arg-type]
+    assert random.Random(5).choice(legal) in legal
     assert "Ce4" in repr(legal) and "Nc4" in repr(legal)
     # A snapshot: moving while iterating is no trouble.
     for m in b.legal_moves:
@@ -275,7 +276,7 @@ def test_setups_in_full() -> None:
     assert start.to_board(gc.Variant.SHUFFLED_GRAND).fen() == start.fen()
     assert "castling-in-grand" in [d.kind for d in start.defects(gc.Variant.GRAND)]
     start.castling_rooks = gc.SquareSet([gc.A1])
-    start.castling_rooks = [gc.A1, gc.J10]  # type: ignore[assignment]
+    start.castling_rooks = [gc.A1, gc.J10]
     assert start.castling_rooks == {gc.A1, gc.J10}
     start.ep_square = gc.E3
     assert start.ep_square == gc.E3 and "en-passant" in [d.kind for d in start.defects()]
@@ -367,7 +368,13 @@ def test_drawings() -> None:
 def test_pictures() -> None:
     b = gc.Board()
     b.push_uci("e3e5")
-    shown = [b, b.position(), b.to_setup(), gc.SquareSet([1]), gc.Piece(gc.QUEEN, gc.WHITE)]
+    shown: list[Any] = [
+        b,
+        b.position(),
+        b.to_setup(),
+        gc.SquareSet([1]),
+        gc.Piece(gc.QUEEN, gc.WHITE),
+    ]
     for thing in shown:
         picture = thing._repr_svg_()
         assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import weakref
+from collections.abc import Callable
 from typing import Any
 
 import grandchess as gc
@@ -64,11 +65,12 @@ def test_boards_keep_their_history() -> None:
 
 
 def test_declared_ends_are_kept() -> None:
-    for end in (
+    ends: list[Callable[[gc.Board], gc.Outcome]] = [
         lambda b: b.resign(gc.WHITE), lambda b: b.resign(gc.BLACK), lambda b: b.agree_draw(),
         lambda b: b.flag_fall(gc.WHITE), lambda b: b.flag_fall(gc.BLACK),
         lambda b: b.forfeit(gc.WHITE),
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for end in ends:
         b = gc.Board()
         b.push_uci("e3e5")
         outcome = end(b)
