@@ -5,6 +5,7 @@ use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
     UciError, UciMoveError,
 };
+use crate::pgn::{PgnError, TagError};
 use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
@@ -62,6 +63,12 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// A game's text can't be read.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+    /// A tag of a game can't be set.
+    #[error(transparent)]
+    Tag(#[from] TagError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -85,10 +92,12 @@ pub enum ErrorCategory {
     IllegalMove,
     /// A text that may mean several legal moves.
     AmbiguousMove,
-    /// A name or a square.
+    /// A name, such as that of a variant or a tag, or a square.
     Name,
     /// Piece letters that can't be told apart.
     Letters,
+    /// The text of a game; [`PgnError::kind`] says more.
+    Pgn,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
     /// Packed bytes, or the position that they describe.
@@ -104,11 +113,12 @@ impl Error {
                 ErrorCategory::MoveText
             }
             Self::SanMove(SanMoveError::Ambiguous { .. }) => ErrorCategory::AmbiguousMove,
-            Self::SanMove(_) | Self::Replay(_) | Self::IllegalMove(_) | Self::NullMove => {
+            Self::SanMove(_) | Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => {
                 ErrorCategory::IllegalMove
             }
-            Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
+            Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
+            Self::Pgn(_) => ErrorCategory::Pgn,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
             Self::Unpack(_) => ErrorCategory::Packed,
         }

@@ -12,6 +12,7 @@ mod setup;
 mod position;
 mod notation;
 mod game;
+mod pgn;
 mod error;
 
 pub use board::{Board, Material, Pieces, start_count};
@@ -21,6 +22,13 @@ pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
     SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
+};
+#[cfg(feature = "std")]
+pub use pgn::Stream;
+pub use pgn::{
+    Ancestors, Children, Eval, LettersChoice, Mainline, MoveNumber, Nag, Node, NodeId, NodeMut,
+    PgnError, PgnErrorKind, PgnGame, PgnReader, PgnSource, ReadOptions, ResultConflict, Score,
+    TagError, Tags,
 };
 pub use position::{
     BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,
