@@ -119,3 +119,9 @@ pub(crate) fn line_san(
     }
     Ok(words.join(" "))
 }
+
+/// Half-moves since the start of the game, as a position tells by its number and side to move.
+pub(crate) fn ply(position: &Position) -> u64 {
+    let moves = u64::from(position.fullmove_number()).saturating_sub(1);
+    2 * moves + u64::from(!position.turn().is_white())
+}

@@ -22,6 +22,10 @@ pub(crate) fn square_number(square: Square) -> u8 {
 /// A text. Surrogates, which no text of a board or a move holds, arrive as U+FFFD.
 pub(crate) struct Text<'a>(pub(crate) Cow<'a, str>);
 
+impl Text<'_> {
+    pub(crate) const EMPTY: Self = Self(Cow::Borrowed(""));
+}
+
 impl<'a, 'py> FromPyObject<'a, 'py> for Text<'a> {
     type Error = PyErr;
 

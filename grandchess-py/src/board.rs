@@ -12,7 +12,7 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyTuple};
 
 use crate::answers::{
-    line_san, move_arguments, read_position, read_san, read_uci, require_legal, write_san,
+    line_san, move_arguments, ply, read_position, read_san, read_uci, require_legal, write_san,
 };
 use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number};
 use crate::enums::{
@@ -42,6 +42,12 @@ use crate::square_set::PySquareSet;
 /// Raises InvalidFenError if the text is no FEN, or the position that it describes can't be.
 #[pyclass(frozen, module = "grandchess", name = "Board", weakref)]
 pub(crate) struct PyBoard(Mutex<Game>);
+
+impl From<Game> for PyBoard {
+    fn from(game: Game) -> Self {
+        Self(Mutex::new(game))
+    }
+}
 
 impl PyBoard {
     /// A board without moves yet.

@@ -1,8 +1,8 @@
 //! The exceptions, which are Python's, filled with what the core's errors know.
 
 use grandchess_core::{
-    Defect, FenError, IllegalMove, InvalidPosition, LettersError, Move, PlayError, Position,
-    SanError, SanMoveError, UciError, UciMoveError, UnpackError,
+    Defect, FenError, IllegalMove, InvalidPosition, LettersError, Move, PgnError, PlayError,
+    Position, SanError, SanMoveError, UciError, UciMoveError, UnpackError,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -10,6 +10,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
 use crate::args::clip;
+use crate::pgn_game::move_text;
 
 /// The exceptions and what belongs to them.
 #[derive(Clone, Copy)]
@@ -18,12 +19,13 @@ pub(crate) enum Class {
     InvalidMove,
     IllegalMove,
     AmbiguousMove,
+    Pgn,
     /// What they have in common.
     Base,
     Defect,
 }
 
-static CLASSES: [PyOnceLock<Py<PyAny>>; 6] = [const { PyOnceLock::new() }; 6];
+static CLASSES: [PyOnceLock<Py<PyAny>>; 7] = [const { PyOnceLock::new() }; 7];
 
 impl Class {
     fn get(self, py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
@@ -32,6 +34,7 @@ impl Class {
             Self::InvalidMove => "InvalidMoveError",
             Self::IllegalMove => "IllegalMoveError",
             Self::AmbiguousMove => "AmbiguousMoveError",
+            Self::Pgn => "PgnError",
             Self::Base => "GrandChessError",
             Self::Defect => "Defect",
         };
@@ -218,4 +221,26 @@ pub(crate) fn unpack_error(py: Python<'_>, error: &UnpackError) -> PyErr {
 pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) -> PyErr {
     let message = format!("{error} (in {:?})", clip(text));
     Class::InvalidFen.error(py, &message, Some(text), None, None)
+}
+
+/// A game in a PGN can't be read.
+pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
+    let text = move_text(error);
+    let place = (error.game, error.line, error.column);
+    let raised = || {
+        let class = Class::Pgn.get(py)?;
+        let (game, line, column) = place;
+        let arguments = (
+            error.to_string(),
+            text,
+            error.offset,
+            None::<&str>,
+            game,
+            line,
+            column,
+            text,
+        );
+        class.call1(arguments)
+    };
+    raised().map_or_else(|error| error, PyErr::from_value)
 }

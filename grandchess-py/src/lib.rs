@@ -7,6 +7,8 @@
 #![allow(clippy::needless_pass_by_value, clippy::trivially_copy_pass_by_ref)]
 // The docs of a class or a function are shown by Python's help, which knows no Markdown.
 #![allow(clippy::doc_markdown)]
+// A path to a method of a type with a lifetime is often not general enough to stand for a closure.
+#![allow(clippy::redundant_closure_for_method_calls)]
 
 mod answers;
 mod args;
@@ -17,6 +19,9 @@ mod legal_moves;
 mod moves;
 mod outcome;
 mod perft;
+mod pgn_game;
+mod pgn_node;
+mod pgn_reader;
 mod piece;
 mod position;
 mod questions;
@@ -43,6 +48,12 @@ mod _grandchess {
     use crate::moves::PyMove;
     #[pymodule_export]
     use crate::outcome::PyOutcome;
+    #[pymodule_export]
+    use crate::pgn_game::PyGame;
+    #[pymodule_export]
+    use crate::pgn_node::PyNode;
+    #[pymodule_export]
+    use crate::pgn_reader::PyReader;
     #[pymodule_export]
     use crate::piece::PyPiece;
     #[pymodule_export]

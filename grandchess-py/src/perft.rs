@@ -27,8 +27,6 @@ pub(crate) fn perft(py: Python<'_>, position: &Position, depth: u32) -> PyResult
 fn count(position: &Position, depth: u32, heard: &mut Instant) -> PyResult<u64> {
     if depth <= UNINTERRUPTED {
         if heard.elapsed() > PATIENCE {
-            // A path to the method is not general enough over lifetimes.
-            #[allow(clippy::redundant_closure_for_method_calls)]
             Python::attach(|py| py.check_signals())?;
             *heard = Instant::now();
         }

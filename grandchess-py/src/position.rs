@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::answers::{
-    line_san, move_arguments, read_position, read_san, read_uci, require_legal, write_san,
+    line_san, move_arguments, ply, read_position, read_san, read_uci, require_legal, write_san,
 };
 use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number, type_name};
 use crate::board::PyBoard;

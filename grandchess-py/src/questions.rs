@@ -31,9 +31,7 @@ macro_rules! questions {
 
             /// Half-moves since the start of the game, as `fullmove_number` and `turn` tell.
             fn ply(&self, py: Python<'_>) -> u64 {
-                let p = self.now(py);
-                let moves = u64::from(p.fullmove_number()).saturating_sub(1);
-                2 * moves + u64::from(!p.turn().is_white())
+                ply(&self.now(py))
             }
 
             /// The squares of the rooks with which castling is still allowed, of both sides.

@@ -1,14 +1,19 @@
 """The compiled part of the package ``grandchess``. Import these names from ``grandchess``."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final, Literal, SupportsIndex, final, overload
+
+from typing_extensions import disjoint_base
 
 from ._enums import Color, DrawPolicy, Letters, Role, Termination, Variant
 from ._errors import Defect
+from .pgn import Headers
 from .svg import SvgString
 
 __all__ = [
     "Board",
+    "Game",
+    "GameNode",
     "LegalMoves",
     "Move",
     "Outcome",
@@ -18,6 +23,7 @@ __all__ = [
     "Setup",
     "SquareSet",
     "__version__",
+    "_Reader",
     "_board",
     "_position",
     "_setup",
@@ -756,6 +762,179 @@ class Board:
     def __copy__(self) -> Board: ...
     def __deepcopy__(self, _memo: Mapping[int, object]) -> Board: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@disjoint_base
+class GameNode:
+    """A move in the tree of a game; the root, which has none, is the Game itself.
+
+    Two nodes are equal if they are the same node of the same game.
+    """
+    @property
+    def move(self) -> Move | None:
+        """The move, or None at the root."""
+    @property
+    def text(self) -> str | None:
+        """The move as it was written in the text that was read, or None."""
+    @property
+    def parent(self) -> GameNode | None:
+        """The node before this one, or None at the root."""
+    @property
+    def variations(self) -> list[GameNode]:
+        """The nodes after this one, as a list of its own: the first continues the line."""
+    def game(self) -> Game:
+        """The root of the tree."""
+    def next(self) -> GameNode | None:
+        """The node that continues the line, or None at its end."""
+    def end(self) -> GameNode:
+        """The last node of the line that goes on from here."""
+    def mainline(self) -> list[GameNode]:
+        """The nodes of the line that goes on from here, without this one."""
+    def mainline_moves(self) -> list[Move]:
+        """The moves of the line that goes on from here."""
+    def is_mainline(self) -> bool:
+        """Whether the move belongs to the game that was played, and to no variation."""
+    def is_main_variation(self) -> bool:
+        """Whether the move continues the line of the node before it."""
+    def board(self) -> Board:
+        """A board with the position after the move, and the moves that led to it."""
+    def ply(self) -> int:
+        """Half-moves since the start of the game, as the position after the move tells."""
+    def san(self, *, letters: Letters = ...) -> str:
+        """The move in standard algebraic notation.
+
+        Raises ValueError at the root, where there is none.
+        """
+    @property
+    def comments(self) -> list[str]:
+        """The comments after the move; at the root, those before the first move."""
+    @comments.setter
+    def comments(self, value: Sequence[str], /) -> None: ...
+    @property
+    def comment(self) -> str:
+        """The comments after the move as one text, with spaces between them."""
+    @comment.setter
+    def comment(self, value: str, /) -> None: ...
+    @property
+    def starting_comment(self) -> str:
+        """The comment before the move, at the start of a variation."""
+    @starting_comment.setter
+    def starting_comment(self, value: str, /) -> None: ...
+    @property
+    def nags(self) -> frozenset[int]:
+        """What an annotator thinks of the move, as numbers from 0 to 255: 1 is `!`, 2 `?`, 3 `!!`,
+        4 `??`, 5 `!?`, 6 `?!`.
+        """
+    @nags.setter
+    def nags(self, value: Iterable[int], /) -> None: ...
+    def command(self, name: str) -> str | None:
+        """The text of the first `[%name text]` in the comments after the move, or None."""
+    def clock(self) -> float | None:
+        """The seconds left on the mover's clock, from `[%clk 1:02:03]`, or None."""
+    def emt(self) -> float | None:
+        """The seconds that the move took, from `[%emt 0:00:05]`, or None."""
+    def eval(self) -> tuple[int | None, int | None, int | None] | None:
+        """What a program thinks of the position, from `[%eval 0.35]`, or None: hundredths of a pawn,
+        or moves to the mate, both seen from White's side, and the depth of the search if told.
+        """
+    def add_variation(
+        self,
+        move: Move,
+        *,
+        comment: str = ...,
+        starting_comment: str = ...,
+        nags: Iterable[int] | None = None,
+    ) -> GameNode:
+        """Adds a legal move and returns its node. The first move that is added continues the line, any
+        other one starts a variation.
+
+        Raises IllegalMoveError if the move is illegal here; then nothing is added.
+        """
+    def add_line(self, moves: Iterable[Move]) -> GameNode:
+        """Adds legal moves, each after the one before, and returns the node of the last.
+
+        Raises IllegalMoveError at the first illegal move; then nothing is added.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Game(GameNode):
+    """A game with its headers, a tree of legal moves with what is said about them, and a result.
+
+    It is the root of the tree, and starts without moves from the start of the variant. Two games
+    are equal if their headers, start positions, moves, comments, NAGs and results are; `str(game)`
+    is the PGN, which reads back equal. A game can be changed, so it is not hashable.
+    """
+    def __new__(cls, variant: Variant = ...) -> Game: ...
+    @staticmethod
+    def from_position(position: Position) -> Game:
+        """A game without moves from a position."""
+    @staticmethod
+    def from_board(board: Board) -> Game:
+        """The game that was played on a board: its moves, and its result if it has ended."""
+    @staticmethod
+    def parse(pgn: str) -> Game:
+        """Reads the only game of a text. `read_game` and `games` read files with many.
+
+        Raises PgnError if it can't be read, or if there are none or several.
+        """
+    @property
+    def headers(self) -> Headers:
+        """The tags by name: a mapping that can be changed.
+
+        Those of a game that was read are as they were written. `Variant`, `SetUp` and `FEN` are
+        written from what the game knows, and can't be set.
+        """
+    @property
+    def variant(self) -> Variant:
+        """Which of the two games is played."""
+    @property
+    def result(self) -> Literal["1-0", "0-1", "1/2-1/2", "*"]:
+        """How the game ended: "1-0", "0-1", "1/2-1/2", or "*" if nobody knows."""
+    @result.setter
+    def result(self, value: Literal["1-0", "0-1", "1/2-1/2", "*"], /) -> None: ...
+    def write(self, *, letters: Letters = ...) -> str:
+        """The PGN, with the letters given in the FEN tag and in the moves."""
+    def to_board(self, *, draw_policy: DrawPolicy = ...) -> Board:
+        """A board on which the moves that were played have been played."""
+    def copy(self) -> Game:
+        """A copy with a tree of its own."""
+    def _tag(self, name: str) -> str: ...
+    def _tags(self) -> list[tuple[str, str]]: ...
+    def _set_tag(self, name: str, value: str) -> None: ...
+    def _remove_tag(self, name: str) -> None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+    def __copy__(self) -> Game: ...
+    def __deepcopy__(self, _memo: Mapping[int, object]) -> Game: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class _Reader(Iterator[Game]):
+    """Reads game after game. An error is about one game, and the next game can still be read."""
+    def __new__(
+        cls,
+        path: str | None,
+        handle: object,
+        default_variant: Variant | None,
+        letters: Letters | None,
+        fen_letters: Letters | None,
+        result_conflict: str,
+        max_game_bytes: int,
+    ) -> _Reader: ...
+    def configure(
+        self,
+        default_variant: Variant | None,
+        letters: Letters | None,
+        fen_letters: Letters | None,
+        result_conflict: str,
+        max_game_bytes: int,
+    ) -> None:
+        """Changes how the games that follow are read."""
+    def __iter__(self) -> _Reader: ...
+    def __next__(self) -> Game: ...
 
 def detect_letters(fen: str) -> Letters | None:
     """The letters in which a FEN, or its placement, is written; None if it has no letter that
