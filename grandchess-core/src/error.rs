@@ -69,15 +69,15 @@ pub enum Error {
     /// A tag of a game can't be set.
     #[error(transparent)]
     Tag(#[from] TagError),
+    /// Bytes are no packed position.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
     /// There is no draw to claim.
     #[error(transparent)]
     NothingToClaim(#[from] NothingToClaim),
-    /// Bytes are no packed position.
-    #[error(transparent)]
-    Unpack(#[from] UnpackError),
 }
 
 /// What kind of thing is wrong, for programs that treat errors alike.
@@ -98,10 +98,10 @@ pub enum ErrorCategory {
     Letters,
     /// The text of a game; [`PgnError::kind`] says more.
     Pgn,
-    /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
-    Game,
     /// Packed bytes, or the position that they describe.
     Packed,
+    /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
+    Game,
 }
 
 impl Error {
@@ -119,8 +119,8 @@ impl Error {
             Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::Pgn(_) => ErrorCategory::Pgn,
-            Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
             Self::Unpack(_) => ErrorCategory::Packed,
+            Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }
 }

@@ -14,6 +14,8 @@ mod notation;
 mod game;
 mod pgn;
 mod error;
+#[cfg(feature = "serde")]
+mod text_serde;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};

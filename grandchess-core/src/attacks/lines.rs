@@ -31,16 +31,14 @@ impl Line {
     pub const fn through(one: Square, other: Square) -> Option<Self> {
         let files = one.file().index().abs_diff(other.file().index());
         let ranks = one.rank().index().abs_diff(other.rank().index());
+        let same_sign = (one.file().index() < other.file().index())
+            == (one.rank().index() < other.rank().index());
         match (files, ranks) {
             (0, 0) => None,
             (0, _) => Some(Self::File),
             (_, 0) => Some(Self::Rank),
             _ if files != ranks => None,
-            _ if (one.file().index() < other.file().index())
-                == (one.rank().index() < other.rank().index()) =>
-            {
-                Some(Self::Diagonal)
-            }
+            _ if same_sign => Some(Self::Diagonal),
             _ => Some(Self::Antidiagonal),
         }
     }
@@ -64,11 +62,13 @@ const fn ray(from: Square, step: (i8, i8)) -> Bitboard {
     squares
 }
 
+const NO_HALVES: Halves = Halves {
+    below: Bitboard::EMPTY,
+    above: Bitboard::EMPTY,
+};
+
 const fn halves(line: Line) -> BySquare<Halves> {
-    let mut table = BySquare::filled(Halves {
-        below: Bitboard::EMPTY,
-        above: Bitboard::EMPTY,
-    });
+    let mut table = BySquare::filled(NO_HALVES);
     let (files, ranks) = line.step();
     let mut index = 0;
     while let Some(square) = Square::new(index) {
@@ -82,13 +82,45 @@ const fn halves(line: Line) -> BySquare<Halves> {
     table
 }
 
-/// By line and square; a square is not part of its own halves.
-pub(super) static HALVES: [BySquare<Halves>; 4] = [
+/// By line and square; a square is not part of its own halves. The last row is for no line at all.
+pub(super) static HALVES: [BySquare<Halves>; 5] = [
     halves(Line::Rank),
     halves(Line::File),
     halves(Line::Diagonal),
     halves(Line::Antidiagonal),
+    BySquare::filled(NO_HALVES),
 ];
+
+/// The row of [`HALVES`] for the line through two squares.
+static ROW: BySquare<BySquare<u8>> = {
+    let mut table = BySquare::filled(BySquare::filled(4));
+    let mut index = 0;
+    while let Some(one) = Square::new(index) {
+        let mut row = BySquare::filled(4);
+        let mut index_of_other = 0;
+        while let Some(other) = Square::new(index_of_other) {
+            if let Some(line) = Line::through(one, other) {
+                row.set(other, line as u8);
+            }
+            index_of_other += 1;
+        }
+        table.set(one, row);
+        index += 1;
+    }
+    table
+};
+
+/// The squares before and after `from` on a line, by index.
+#[inline]
+pub(crate) fn halves_of(line: Line, from: Square) -> [Bitboard; 2] {
+    let Halves { below, above } = HALVES[line as usize][from];
+    [below, above]
+}
+
+#[inline]
+fn halves_through(one: Square, other: Square) -> &'static BySquare<Halves> {
+    &HALVES[ROW[one][other] as usize]
+}
 
 const fn rays(lines: [Line; 2]) -> BySquare<Bitboard> {
     let mut table = BySquare::filled(Bitboard::EMPTY);
@@ -135,28 +167,23 @@ pub(crate) fn diagonal_rays(from: Square) -> Bitboard {
 /// ```
 #[inline]
 pub fn between(one: Square, other: Square) -> Bitboard {
-    let (low, high) = if one <= other {
+    let halves = halves_through(one, other);
+    let (low, high) = if one < other {
         (one, other)
     } else {
         (other, one)
     };
-    match Line::through(low, high) {
-        Some(line) => {
-            let line = &HALVES[line as usize];
-            line[low].above & line[high].below
-        }
-        None => Bitboard::EMPTY,
-    }
+    halves[low].above & halves[high].below
 }
 
 /// The whole line through two squares, both included, from edge to edge; empty if they share none.
 #[inline]
 pub fn aligned(one: Square, other: Square) -> Bitboard {
-    match Line::through(one, other) {
-        Some(line) => {
-            let split = &HALVES[line as usize][one];
-            (split.below | split.above).with(one)
-        }
-        None => Bitboard::EMPTY,
+    let split = &halves_through(one, other)[one];
+    let others = split.below | split.above;
+    if others.is_empty() {
+        others
+    } else {
+        others.with(one)
     }
 }

@@ -5,9 +5,13 @@
 
 mod leapers;
 mod lines;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod compressed;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+mod difference;
 mod sliders;
 
 pub use leapers::{king, knight, pawn, pawns};
 pub use lines::{Line, aligned, between};
-pub(crate) use lines::{diagonal_rays, orthogonal_rays};
+pub(crate) use lines::{diagonal_rays, halves_of, orthogonal_rays};
 pub use sliders::{along, attacks, bishop, rook};

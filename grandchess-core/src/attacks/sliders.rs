@@ -1,21 +1,19 @@
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+use crate::attacks::compressed;
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use crate::attacks::difference;
 use crate::attacks::leapers;
-use crate::attacks::lines::{HALVES, Line};
+use crate::attacks::lines::Line;
 use crate::types::{Bitboard, Piece, Role, Square};
 
 /// The squares that a man sliding on one line attacks from `from`, up to and including the first
 /// obstacle on either side.
-///
-/// The obstruction difference: take the nearest obstacle on either side as numbers; twice the upper
-/// one less the lower one has exactly the bits from the lower to the upper one.
 #[inline]
 pub fn along(line: Line, from: Square, occupied: Bitboard) -> Bitboard {
-    let halves = &HALVES[line as usize][from];
-    let below = (halves.below & occupied).bits() | 1;
-    let above = (halves.above & occupied).bits();
-    let nearest_below = 1 << below.ilog2();
-    let nearest_above = above & above.wrapping_neg();
-    let reach = (nearest_above << 1).wrapping_sub(nearest_below);
-    Bitboard::masked(reach, halves.below | halves.above)
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    return compressed::along(line, from, occupied);
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    return difference::along(line, from, occupied);
 }
 
 /// The squares that a rook attacks.

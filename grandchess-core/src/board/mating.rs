@@ -8,7 +8,7 @@ impl Board {
     ///
     /// What a lone knight or bishops on one colour need is a man of the opponent that can stand in
     /// its own king's way without being able to take the checker or to step in between.
-    /// `tests/mating_material.rs` proves each line by enumerating placements; it differs from 8×8 in
+    /// `tests/mating_material` proves each line by enumerating placements; it differs from 8×8 in
     /// the archbishop and the chancellor.
     ///
     /// ```

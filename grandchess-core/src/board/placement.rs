@@ -227,7 +227,7 @@ impl Board {
 
     /// Whether a man of `color` attacks `square`.
     pub fn is_attacked(&self, square: Square, color: Color) -> bool {
-        !self.attackers(square, color).is_empty()
+        self.is_attacked_through(square, color, self.occupied())
     }
 
     /// The men of `color` that would attack `square` if just `occupied` were in the way.
@@ -238,10 +238,38 @@ impl Board {
         color: Color,
         occupied: Bitboard,
     ) -> Bitboard {
-        let near = attacks::knight(square) & self.jumpers
+        (self.leapers_to(square, color) | self.sliders_through(square, occupied))
+            & self.by_color(color)
+    }
+
+    /// Whether a man of `color` would attack `square` if just `occupied` were in the way.
+    #[inline]
+    pub(crate) fn is_attacked_through(
+        &self,
+        square: Square,
+        color: Color,
+        occupied: Bitboard,
+    ) -> bool {
+        let theirs = self.by_color(color);
+        self.leapers_to(square, color).intersects(theirs)
+            || (self.snipers_at(square) & theirs)
+                .iter()
+                .any(|sniper| !attacks::between(square, sniper).intersects(occupied))
+    }
+
+    /// The men of either side that attack `square` as knights or kings, or as pawns of `color`.
+    #[inline]
+    fn leapers_to(&self, square: Square, color: Color) -> Bitboard {
+        attacks::knight(square) & self.jumpers
             | attacks::king(square) & self.by_role(Role::King)
-            | attacks::pawn(!color, square) & self.pawns;
-        (near | self.sliders_through(square, occupied)) & self.by_color(color)
+            | attacks::pawn(!color, square) & self.pawns
+    }
+
+    /// The sliders of either side that would attack `square` on an empty board.
+    #[inline]
+    pub(crate) fn snipers_at(&self, square: Square) -> Bitboard {
+        attacks::orthogonal_rays(square) & self.orthogonal
+            | attacks::diagonal_rays(square) & self.diagonal
     }
 
     /// The sliders of either side that would attack `square` if just `occupied` were in the way.

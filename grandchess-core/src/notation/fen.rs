@@ -83,7 +83,7 @@ pub enum FenErrorKind {
     #[error("the text is empty")]
     Empty,
     /// A character is no piece of the dialect, digit or `/`.
-    #[error("{letter:?} is no piece in the {letters} letters")]
+    #[error("{letter:?} is no piece in {letters} letters")]
     Letter {
         /// The character.
         letter: char,

@@ -83,7 +83,7 @@ pub enum SanErrorKind {
     #[error("no move: nobody may pass")]
     NullMove,
     /// The text starts with no piece of the dialect, no file and no castling.
-    #[error("{letter:?} is no piece in the {letters} letters, no file and no O-O")]
+    #[error("{letter:?} is no piece in {letters} letters, no file and no O-O")]
     Start {
         /// The character.
         letter: char,

@@ -349,3 +349,23 @@ impl Position {
         Ok(San::parse_lenient(text, dialect)?.to_move_lenient(self)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_then_rank_then_both() {
+        // No game has three men of a kind but pawns, so positions do not reach the last line.
+        let says = |origins: &[Square]| {
+            let from = origins[0];
+            disambiguation(origins.iter().copied().collect(), from)
+        };
+        let (a, ten) = (Some(File::A), Some(Rank::Tenth));
+        assert_eq!(says(&[Square::A10]), (None, None));
+        assert_eq!(says(&[Square::A10, Square::B10]), (a, None));
+        assert_eq!(says(&[Square::A10, Square::B9]), (a, None));
+        assert_eq!(says(&[Square::A10, Square::A9]), (None, ten));
+        assert_eq!(says(&[Square::A10, Square::A9, Square::B10]), (a, ten));
+    }
+}

@@ -1,6 +1,6 @@
 use crate::attacks;
 use crate::board::{piece_key, side_key};
-use crate::position::pawns::passed_pawn;
+use crate::position::pawns::behind;
 use crate::position::{IllegalMove, Position};
 use crate::setup::EnPassantMode;
 use crate::types::{Color, Move, MoveKind, Piece, Role, Square};
@@ -52,7 +52,7 @@ impl Position {
             if role == Role::Pawn {
                 self.halfmove_clock = 0;
                 if passed == Some(m.to) && m.from.file() != m.to.file() {
-                    self.take(passed_pawn(m.to, us), them);
+                    self.take(behind(m.to, us), them);
                 }
                 if m.promotion.is_some() {
                     self.board.clear(m.to.into());
@@ -65,7 +65,11 @@ impl Position {
 
         self.pass_turn();
         if role == Role::Pawn && m.from.index().abs_diff(m.to.index()) == 20 {
-            self.remember_en_passant(passed_pawn(m.to, us));
+            // Halfway rather than one step back: on the board even if the pawn went the wrong way.
+            let halfway = usize::midpoint(m.from.index(), m.to.index());
+            if let Some(passed) = Square::new(halfway) {
+                self.remember_en_passant(passed);
+            }
         }
     }
 
@@ -131,7 +135,7 @@ impl Position {
     }
 
     #[inline]
-    fn forget_en_passant(&mut self) -> Option<Square> {
+    pub(super) fn forget_en_passant(&mut self) -> Option<Square> {
         self.key ^= self.en_passant_part_of_key();
         self.en_passant_is_legal = false;
         self.en_passant.take()

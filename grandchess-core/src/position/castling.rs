@@ -58,8 +58,7 @@ pub(super) fn blocker(
     if let Some(square) = ((king_path | rook_path) & others).first() {
         return Some(CastlingBlocker::Occupied(square));
     }
-    let attacked =
-        |square: Square, occupied| !board.attackers_through(square, !us, occupied).is_empty();
+    let attacked = |square, occupied| board.is_attacked_through(square, !us, occupied);
     if let Some(square) = king_path.iter().find(|&square| attacked(square, others)) {
         return Some(CastlingBlocker::Attacked(square));
     }

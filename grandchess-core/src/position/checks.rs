@@ -22,10 +22,7 @@ impl Checks {
             & (attacks::knight(king) & board.jumpers()
                 | attacks::pawn(us, king) & board.by_role(Role::Pawn));
         let mut pinned = Bitboard::EMPTY;
-        let snipers = theirs
-            & (attacks::orthogonal_rays(king) & board.orthogonal_sliders()
-                | attacks::diagonal_rays(king) & board.diagonal_sliders());
-        for sniper in snipers {
+        for sniper in board.snipers_at(king) & theirs {
             let shield = between(king, sniper) & (ours | theirs);
             if shield.is_empty() {
                 checkers = checkers.with(sniper);

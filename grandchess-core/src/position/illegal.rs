@@ -3,7 +3,7 @@ use thiserror::Error;
 use crate::attacks::{self, between};
 use crate::position::Position;
 use crate::position::castling::{CastlingBlocker, blocker};
-use crate::position::pawns::passed_pawn;
+use crate::position::pawns::behind;
 use crate::types::{CastlingSide, Color, Move, Piece, Role, Square};
 
 /// A move is not legal in the position where it was to be played.
@@ -185,7 +185,7 @@ impl Position {
     }
 
     fn why_no_pawn_step(&self, m: Move, us: Color) -> Option<IllegalReason> {
-        let forward = passed_pawn(m.from, !us);
+        let forward = behind(m.from, !us);
         let files = m.from.file().index().abs_diff(m.to.file().index());
         let ranks = m.to.rank().index() as i8 - m.from.rank().index() as i8;
         let ranks = if us.is_white() { ranks } else { -ranks };

@@ -17,6 +17,7 @@ mod origins;
 mod illegal;
 mod apply;
 mod status;
+mod replies;
 mod perft;
 mod packed;
 

@@ -30,7 +30,10 @@ struct List<'a>(&'a mut Vec<Move>);
 impl Sink for List<'_> {
     #[inline]
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        self.0.extend(targets.iter().map(|to| Move::new(from, to)));
+        self.0.reserve(targets.len());
+        targets
+            .iter()
+            .for_each(|to| self.0.push(Move::new(from, to)));
         ControlFlow::Continue(())
     }
 

@@ -1,24 +1,20 @@
 use core::ops::ControlFlow;
 
-use crate::attacks;
-use crate::position::Position;
-use crate::position::movegen::generate;
+use crate::attacks::{self, aligned};
+use crate::position::checks::Checks;
 use crate::position::promotion::Promotion;
 use crate::position::sink::{Scope, Sink};
+use crate::position::{Position, pawns};
 use crate::types::{Bitboard, Piece, Role, Square};
 
-/// Collects the squares from which men arrive.
+/// Collects the squares from which pawns arrive.
 struct Origins {
     promotion: Option<Role>,
     found: Bitboard,
 }
 
 impl Sink for Origins {
-    #[inline]
-    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        if !targets.is_empty() {
-            self.found = self.found.with(from);
-        }
+    fn piece(&mut self, _: Square, _: Bitboard) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
@@ -42,21 +38,56 @@ impl Position {
     /// way for a king to get anywhere here.
     ///
     /// Looks backwards from `to`, so that it costs little whatever else can move.
-    #[inline]
     pub(crate) fn origins(&self, role: Role, to: Square, promotion: Option<Role>) -> Bitboard {
+        let candidates = self.candidates(role, to);
+        let ours = self.board.by_color(self.turn);
+        if candidates.is_empty() || ours.contains(to) || (promotion.is_some() && role != Role::Pawn)
+        {
+            return Bitboard::EMPTY;
+        }
+        let Some(checks) = Checks::against(&self.board, self.turn) else {
+            return Bitboard::EMPTY;
+        };
+        match role {
+            Role::Pawn => self.pawn_origins(&checks, candidates, to, promotion),
+            Role::King => {
+                let without_king = self.board.occupied().without(checks.king);
+                let attackers = self.board.attackers_through(to, !self.turn, without_king);
+                if attackers.is_empty() {
+                    candidates
+                } else {
+                    Bitboard::EMPTY
+                }
+            }
+            _ if !checks.answers().contains(to) => Bitboard::EMPTY,
+            _ => {
+                let pinned = candidates & checks.pinned;
+                let leaving = pinned
+                    .iter()
+                    .filter(|&from| !aligned(checks.king, from).contains(to))
+                    .collect();
+                candidates - leaving
+            }
+        }
+    }
+
+    fn pawn_origins(
+        &self,
+        checks: &Checks,
+        movers: Bitboard,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Bitboard {
         let mut origins = Origins {
             promotion,
             found: Bitboard::EMPTY,
         };
-        let movers = self.candidates(role, to);
-        if movers.is_empty()
-            || self.board.by_color(self.turn).contains(to)
-            || (promotion.is_some() && role != Role::Pawn)
-        {
-            return origins.found;
-        }
         let targets = to.into();
-        let _ = generate(self, Scope { movers, targets }, &mut origins);
+        let scope = Scope { movers, targets };
+        let _ = pawns::steps(self, checks, checks.answers(), scope, &mut origins);
+        if self.en_passant == Some(to) {
+            let _ = pawns::en_passant(self, scope, &mut origins);
+        }
         origins.found
     }
 

@@ -76,10 +76,10 @@ pub(super) fn en_passant(
     ControlFlow::Continue(())
 }
 
-/// The square of the pawn that is taken by a capture en passant of `us` on `square`.
+/// The square behind `square`, as `color` sees it: where the pawn stands that is taken en passant.
 #[inline]
-pub(super) fn passed_pawn(square: Square, us: Color) -> Square {
-    square.stepped_back(if us.is_white() { RANK } else { -RANK })
+pub(super) fn behind(square: Square, color: Color) -> Square {
+    square.stepped_back(if color.is_white() { RANK } else { -RANK })
 }
 
 impl Position {
@@ -90,7 +90,7 @@ impl Position {
             return Bitboard::EMPTY;
         };
         let beside = attacks::pawn(!us, to) & board.by_role(Role::Pawn) & board.by_color(us);
-        let taken = passed_pawn(to, us);
+        let taken = behind(to, us);
         // Two men leave their squares at once, so pins do not tell: look at the king afterwards.
         beside
             .iter()

@@ -1,6 +1,7 @@
 use alloc::vec::Vec;
 
 use crate::position::Position;
+use crate::position::replies::count_replies;
 use crate::types::Move;
 
 /// The number of move sequences of `depth` half-moves from `position`: the standard test of a move
@@ -20,6 +21,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal_move_count() as u64,
+        2 => count_replies(position),
         _ => {
             let mut nodes = 0;
             for m in position.legal_moves() {

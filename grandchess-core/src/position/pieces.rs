@@ -22,7 +22,7 @@ pub(super) fn king(
     let without_king = board.occupied().without(checks.king);
     let safe = around
         .iter()
-        .filter(|&to| board.attackers_through(to, !us, without_king).is_empty())
+        .filter(|&to| !board.is_attacked_through(to, !us, without_king))
         .collect();
     sink.piece(checks.king, safe)
 }

@@ -379,6 +379,21 @@ impl Iterator for Squares {
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.0.len(), Some(self.0.len()))
     }
+
+    /// Goes through the two halves of the set in turn, which is quicker than 128 bits at once.
+    #[inline]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for (mut half, offset) in [(self.0.0 as u64, 0), ((self.0.0 >> 64) as u64, 64)] {
+            while half != 0 {
+                if let Some(square) = Square::new(half.trailing_zeros() as usize + offset) {
+                    folded = f(folded, square);
+                }
+                half &= half - 1;
+            }
+        }
+        folded
+    }
 }
 
 impl DoubleEndedIterator for Squares {

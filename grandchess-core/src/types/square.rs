@@ -256,7 +256,7 @@ impl fmt::Debug for Square {
 ///
 /// The array has room for every index that seven bits can name, so that looking up a square needs
 /// no bounds check.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct BySquare<T>([T; 128]);
 
 impl<T: Copy> BySquare<T> {
