@@ -121,7 +121,7 @@ fn mistakes_teach_the_rule() {
         assert_eq!(game.ply(), 0);
     }
     for (text, rule) in [
-        ("e3e6", "doesn't move like that"),
+        ("e3e6", "no pawn moves like that"),
         ("e8e7", "it is not black's move"),
         ("e4e5", "no man on e4"),
         ("d2d5", "the pawn on d3 is in the way of the queen"),
