@@ -179,11 +179,7 @@ fn pawns(position: &Position, us: Color, sum: &mut Tapered) {
     let best = choices.iter().map(value).max().unwrap_or_default();
     let hope = 30 + 70 * best / value(Role::Queen);
     for square in own {
-        let rank = if us.is_white() {
-            square.rank()
-        } else {
-            square.rank().mirrored()
-        };
+        let rank = square.rank().relative_to(us);
         let advance = rank.index() as i32;
         sum.add(
             value(Role::Pawn) + 3 * advance,

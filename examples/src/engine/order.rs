@@ -1,4 +1,4 @@
-use grandchess_core::{Color, Move, Position, Role, Square};
+use grandchess_core::{Color, Move, Position, Rank, Role, Square};
 
 use crate::engine::{exchange, value};
 
@@ -126,12 +126,7 @@ pub(crate) fn loud_moves(position: &Position) -> Vec<Move> {
         moves.retain(|m| m.promotion.is_none_or(|role| role == best));
         let pawns = position.board().by_role(Role::Pawn) & position.board().by_color(us);
         for pawn in pawns {
-            let rank = if us.is_white() {
-                pawn.rank()
-            } else {
-                pawn.rank().mirrored()
-            };
-            if rank.index() >= 6 {
+            if pawn.rank().relative_to(us) >= Rank::Seventh {
                 let moves_on = position.legal_moves_from(pawn).into_iter();
                 moves.extend(
                     moves_on.filter(|&m| m.promotion == Some(best) && !position.is_capture(m)),
