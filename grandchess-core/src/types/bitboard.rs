@@ -31,9 +31,6 @@ const BITS: BySquare<u128> = {
     bits
 };
 
-/// The squares of a rank are so many neighbouring bits.
-const SIDE: usize = File::ALL.len();
-
 const RANK_1: u128 = (1 << File::ALL.len()) - 1;
 
 const FILE_A: u128 = {
