@@ -35,7 +35,7 @@ const TASKS: [(&str, Task); 18] = [
         each(positions, Position::has_legal_moves)
     }),
     ("is_legal", |positions| {
-        each_move(positions, |position, m| position.is_legal(m))
+        each_move(positions, Position::is_legal)
     }),
     ("copy_and_play", |positions| {
         each_move(positions, |position, m| {

@@ -1,10 +1,11 @@
 use thiserror::Error;
 
-use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
     UciError, UciMoveError,
 };
+use crate::pgn::{PgnError, TagError};
 use crate::position::{IllegalMove, UnpackError};
 use crate::setup::InvalidPosition;
 use crate::variant::ParseVariantError;
@@ -62,9 +63,18 @@ pub enum Error {
     /// The letters of a text are ambiguous or mixed.
     #[error(transparent)]
     Letters(#[from] LettersError),
+    /// A game's text can't be read.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+    /// A tag of a game can't be set.
+    #[error(transparent)]
+    Tag(#[from] TagError),
     /// Bytes are no packed position.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
+    /// Bytes are no packed game.
+    #[error(transparent)]
+    UnpackGame(#[from] UnpackGameError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -85,11 +95,13 @@ pub enum ErrorCategory {
     IllegalMove,
     /// A text that may mean several legal moves.
     AmbiguousMove,
-    /// A name or a square.
+    /// A name, such as that of a variant or a tag, or a square.
     Name,
     /// Piece letters that can't be told apart.
     Letters,
-    /// Packed bytes, or the position that they describe.
+    /// The text of a game; [`PgnError::kind`] says more.
+    Pgn,
+    /// Packed bytes, or the position or game that they describe.
     Packed,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
@@ -107,9 +119,10 @@ impl Error {
             Self::SanMove(_) | Self::IllegalMove(_) | Self::Replay(_) | Self::NullMove => {
                 ErrorCategory::IllegalMove
             }
-            Self::Square(_) | Self::Variant(_) => ErrorCategory::Name,
+            Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
-            Self::Unpack(_) => ErrorCategory::Packed,
+            Self::Pgn(_) => ErrorCategory::Pgn,
+            Self::Unpack(_) | Self::UnpackGame(_) => ErrorCategory::Packed,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }

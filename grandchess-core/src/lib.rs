@@ -12,17 +12,35 @@ mod setup;
 mod position;
 mod notation;
 mod game;
+mod pgn;
 mod error;
 #[cfg(feature = "serde")]
 mod text_serde;
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod sample;
+#[cfg(feature = "proptest")]
+mod shrink;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
-pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
+pub use game::{
+    ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError,
+};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
     SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
+};
+#[cfg(feature = "std")]
+pub use pgn::Stream;
+pub use pgn::{
+    Ancestors, Children, Eval, LettersChoice, Mainline, MoveNumber, Nag, Node, NodeId, NodeMut,
+    PgnError, PgnErrorKind, PgnGame, PgnReader, PgnSource, ReadOptions, ResultConflict, Score,
+    TagError, Tags,
 };
 pub use position::{
     BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,

@@ -22,8 +22,9 @@ use crate::variant::Variant;
 /// | half-move clock | 0 to 4294967295 | 0 |
 /// | full-move number | 0 to 4294967295 | 1 |
 ///
-/// Fields are divided by spaces. Reading checks the spelling alone: whether there can be such a
-/// position is for [`Position::from_setup`] to say, and a FEN does not name its variant.
+/// Fields are divided by spaces or tabs; white space at the end, such as a line break, is ignored.
+/// Reading checks the spelling alone: whether there can be such a position is for
+/// [`Position::from_setup`] to say, and a FEN does not name its variant.
 /// Writing always writes all fields, ten empty squares as `10`, and the castling rooks' files from
 /// the i-file's side on.
 ///
@@ -194,6 +195,7 @@ impl Fen {
     ///
     /// Returns the field, the offset in bytes and what is wrong there.
     pub fn parse(text: &str, dialect: Dialect) -> Result<Self, FenError> {
+        let text = text.trim_ascii_end();
         let mut fields = Fields { text, at: 0 };
         let mut setup = Setup::EMPTY;
         let Some(field) = fields.next(FenField::Placement) else {

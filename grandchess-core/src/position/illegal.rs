@@ -218,12 +218,7 @@ impl Position {
 
     /// What the promotion rule has against a pawn's move that its geometry allows.
     fn why_no_promotion(&self, m: Move) -> Option<IllegalReason> {
-        let rank = if self.turn.is_white() {
-            m.to.rank()
-        } else {
-            m.to.rank().mirrored()
-        };
-        let rank = rank.index() + 1;
+        let rank = m.to.rank().relative_to(self.turn).index() + 1;
         let choices = self.promotion_choices(self.turn);
         match m.promotion {
             None if rank < 10 => None,

@@ -31,6 +31,7 @@ const BITS: BySquare<u128> = {
     bits
 };
 
+/// The squares of a rank are neighbouring bits.
 const RANK_1: u128 = (1 << File::ALL.len()) - 1;
 
 const FILE_A: u128 = {

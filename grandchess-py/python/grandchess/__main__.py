@@ -1,0 +1,136 @@
+"""``python -m grandchess``: FENs, perft and pictures from the command line."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import grandchess
+from grandchess import Board, GrandChessError, InvalidFenError, Letters, Setup, Variant
+
+VARIANTS = {"grand": Variant.GRAND, "shuffled": Variant.SHUFFLED_GRAND}
+LETTERS = {letters.value: letters for letters in Letters}
+
+
+def _board(options: argparse.Namespace) -> Board:
+    board = Board(options.fen, variant=VARIANTS[options.variant], letters=LETTERS[options.letters])
+    for move in options.moves:
+        try:
+            board.push_uci(move, letters=LETTERS[options.letters])
+        except grandchess.InvalidMoveError:
+            board.push_san(move, letters=LETTERS[options.letters], strict=False)
+    return board
+
+
+def _fen(options: argparse.Namespace) -> int:
+    """Prints the FEN after the moves, and the board if it is to be drawn."""
+    board = _board(options)
+    print(board.fen(letters=LETTERS[options.write or options.letters]))
+    if options.draw:
+        print(board.unicode())
+    return 0
+
+
+def _perft(options: argparse.Namespace) -> int:
+    """Counts the sequences of legal moves of a length."""
+    position = _board(options).position()
+    if options.divide and options.depth > 0:
+        for move in sorted(position.legal_moves, key=lambda move: move.uci()):
+            print(f"{move}: {position.play(move).perft(options.depth - 1)}")
+    print(f"Nodes searched: {position.perft(options.depth)}")
+    return 0
+
+
+def _svg(options: argparse.Namespace) -> int:
+    """Writes a picture of the board after the moves."""
+    board = _board(options)
+    picture = grandchess.svg.board(
+        board,
+        orientation=options.orientation == "white",
+        lastmove=board.peek() if board.move_stack else None,
+        check="auto",
+        size=options.size,
+    )
+    if options.output is None:
+        print(picture)
+    else:
+        options.output.write_text(picture, encoding="utf-8")
+    return 0
+
+
+def _validate(options: argparse.Namespace) -> int:
+    """Says of each FEN what is wrong with it; the exit code is 1 if something is."""
+    lines: Iterable[str] = options.fens or (line.strip() for line in sys.stdin)
+    status = 0
+    for fen in lines:
+        try:
+            setup = Setup(fen, letters=LETTERS[options.letters])
+        except InvalidFenError as error:
+            defects = [str(error)]
+        else:
+            defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
+        print(f"{fen}: {'; '.join(defects) if defects else 'ok'}")
+        status |= bool(defects)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m grandchess", description="The rules of Grand Chess."
+    )
+    parser.add_argument("--version", action="version", version=grandchess.__version__)
+    verbs = parser.add_subparsers(required=True, metavar="VERB")
+
+    def verb(name: str, run: Callable[[argparse.Namespace], int]) -> Any:
+        sub = verbs.add_parser(name, help=run.__doc__, description=run.__doc__)
+        sub.set_defaults(run=run)
+        sub.add_argument("--variant", choices=VARIANTS, default="grand")
+        sub.add_argument(
+            "--letters", choices=LETTERS, default="neutral", help="the piece letters that are read"
+        )
+        return sub
+
+    def position(sub: Any) -> None:
+        sub.add_argument("--fen", help="the position; otherwise the start of a game")
+        sub.add_argument("--moves", nargs="+", default=[], help="moves in UCI or SAN")
+
+    fen = verb("fen", _fen)
+    position(fen)
+    fen.add_argument("--write", choices=LETTERS, help="the piece letters that are written")
+    fen.add_argument("--draw", action="store_true", help="draw the board, too")
+
+    perft = verb("perft", _perft)
+    perft.add_argument("depth", type=int, metavar="DEPTH", help="the length in half-moves")
+    position(perft)
+    perft.add_argument("--divide", action="store_true", help="count for each first move, too")
+
+    svg = verb("svg", _svg)
+    position(svg)
+    svg.add_argument("-o", "--output", type=Path, help="the file; otherwise standard output")
+    svg.add_argument("--size", type=int, default=400, help="width in pixels")
+    svg.add_argument("--orientation", choices=["white", "black"], default="white")
+
+    validate = verb("validate", _validate)
+    validate.add_argument(
+        "fens", nargs="*", metavar="FEN", help="otherwise lines of standard input"
+    )
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs one verb and returns the exit code: 0, 1 for a fault that was found, 2 for bad usage."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        status: int = options.run(options)
+    except (GrandChessError, ValueError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

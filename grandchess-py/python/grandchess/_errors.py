@@ -1,0 +1,129 @@
+"""The exceptions. The compiled module raises them by their names here."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "AmbiguousMoveError",
+    "Defect",
+    "GrandChessError",
+    "IllegalMoveError",
+    "InvalidFenError",
+    "InvalidMoveError",
+    "PgnError",
+]
+
+
+class Defect(str):
+    """One reason why a :class:`Setup` is no position: a sentence, and what kind of reason it is."""
+
+    __slots__ = ("is_tolerable", "kind")
+
+    kind: str
+    """The kind in lower case with hyphens, such as ``"no-king"``."""
+    is_tolerable: bool
+    """Whether who stands where is sound all the same: castling, en passant, checks, move number."""
+
+    def __new__(cls, message: str, kind: str, is_tolerable: bool) -> Defect:
+        defect = super().__new__(cls, message)
+        defect.kind = kind
+        defect.is_tolerable = is_tolerable
+        return defect
+
+    def __reduce__(self) -> tuple[type[Defect], tuple[str, str, bool]]:
+        return type(self), (str(self), self.kind, self.is_tolerable)
+
+
+class GrandChessError(ValueError):
+    """What all errors of this package have in common.
+
+    - `text`: the text that was read, if there was one.
+    - `offset`: the index in `text` at which it stops making sense, if that can be told.
+    - `fen`: the FEN of the position in which it was read or played, if there is one.
+    """
+
+    text: str | None
+    offset: int | None
+    fen: str | None
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        offset: int | None = None,
+        fen: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.text = text
+        self.offset = offset
+        self.fen = fen
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (*self.args, self.text, self.offset, self.fen), self.__dict__
+
+
+class InvalidFenError(GrandChessError):
+    """A text is no FEN, or a FEN or a :class:`Setup` is no position of the variant.
+
+    `defects` says everything that is wrong with the position; it is empty if
+    the text could not be read at all.
+    """
+
+    defects: tuple[Defect, ...]
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        offset: int | None = None,
+        fen: str | None = None,
+        defects: Iterable[Defect] = (),
+    ) -> None:
+        super().__init__(message, text, offset, fen)
+        self.defects = tuple(defects)
+
+
+class InvalidMoveError(GrandChessError):
+    """A text, or a pair of squares, is no move anywhere."""
+
+
+class IllegalMoveError(GrandChessError):
+    """A move is not legal in this position; the message says which rule it breaks."""
+
+
+class AmbiguousMoveError(GrandChessError):
+    """A text could mean several legal moves."""
+
+
+class PgnError(GrandChessError):
+    """A game in a PGN can't be read.
+
+    - `game`: the number of the game in the file, from 1.
+    - `line`, `column`: where, from 1.
+    - `move`: the text of the move concerned, if it is one.
+    """
+
+    game: int | None
+    line: int | None
+    column: int | None
+    move: str | None
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        offset: int | None = None,
+        fen: str | None = None,
+        game: int | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        move: str | None = None,
+    ) -> None:
+        super().__init__(message, text, offset, fen)
+        self.game = game
+        self.line = line
+        self.column = column
+        self.move = move

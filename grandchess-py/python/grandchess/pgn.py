@@ -1,0 +1,335 @@
+"""Reads and writes games as PGN, much as python-chess does.
+
+:func:`games` goes through all games of a file, :func:`read_game` reads one
+after the other from a handle. A :class:`Game` is the root of a tree of
+:class:`GameNode` objects: ``str(game)`` is its PGN.
+
+>>> import io
+>>> from grandchess import pgn
+>>> text = '''[White "Anna"]
+... [Variant "Grand"]
+...
+... 1. Af4 Qe10 2. Ad6 {threatens mate} Qf10 (2... Qd9!) 3. Axc8# 1-0'''
+>>> game = pgn.read_game(io.StringIO(text))
+>>> game.headers["White"], game.result, len(game.mainline_moves())
+('Anna', '1-0', 5)
+>>> node = game.mainline()[2]
+>>> node, node.comment, node.variations
+(<GameNode 2. Ad6>, 'threatens mate', [<GameNode 2... Qf10>, <GameNode 2... Qd9>])
+>>> game.end().board().is_checkmate()
+True
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import threading
+import weakref
+from collections.abc import Iterator, MutableMapping
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, overload
+
+from ._enums import Letters, Variant
+from ._errors import PgnError
+from ._grandchess import Game, GameNode, _Reader
+
+__all__ = [
+    "NAG_BLUNDER",
+    "NAG_BRILLIANT_MOVE",
+    "NAG_DUBIOUS_MOVE",
+    "NAG_GOOD_MOVE",
+    "NAG_MISTAKE",
+    "NAG_SPECULATIVE_MOVE",
+    "Game",
+    "GameNode",
+    "Games",
+    "Headers",
+    "games",
+    "read_game",
+]
+
+NAG_GOOD_MOVE: Final = 1
+NAG_MISTAKE: Final = 2
+NAG_BRILLIANT_MOVE: Final = 3
+NAG_BLUNDER: Final = 4
+NAG_SPECULATIVE_MOVE: Final = 5
+NAG_DUBIOUS_MOVE: Final = 6
+
+MAX_GAME_BYTES: Final = 16 << 20
+
+
+class _Readable(Protocol):
+    def read(self, size: int, /) -> str | bytes: ...
+
+
+class _Handle(_Readable, Protocol):
+    def close(self) -> None: ...
+
+
+if TYPE_CHECKING:
+    _Source: TypeAlias = str | os.PathLike[str] | _Readable
+    _Errors: TypeAlias = Literal["raise", "skip", "yield"]
+    _Letters: TypeAlias = Letters | Literal["detect"]
+    _Conflict: TypeAlias = Literal["refuse", "tag", "moves"]
+
+
+class Headers(MutableMapping[str, str]):
+    """The tags of a game by name, in order; changing them changes the game.
+
+    The seven tags of the roster are always there: taking one away makes it
+    say that nothing is known. `Result` is the result of the game. `Variant`,
+    `SetUp` and `FEN` can't be set, since the game's start position decides.
+
+    Raises `ValueError` for a name that no tag can have, and for these three.
+    """
+
+    __slots__ = ("_game",)
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> str:
+        return self._game._tag(name)
+
+    def __setitem__(self, name: str, value: str) -> None:
+        self._game._set_tag(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        self._game._tag(name)
+        self._game._remove_tag(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name, _ in self._game._tags()])
+
+    def __len__(self) -> int:
+        return len(self._game._tags())
+
+    def __repr__(self) -> str:
+        return f"<Headers {dict(self)!r}>"
+
+
+def _open(path: str) -> tuple[str | None, _Handle | None]:
+    """The path of a plain file, or a handle that decompresses."""
+    if path.endswith(".gz"):
+        return None, gzip.open(path, "rb")
+    if path.endswith((".zst", ".zstd")):
+        try:
+            import zstandard
+        except ImportError as error:
+            message = "reading .zst files takes zstandard: pip install 'grandchess[zst]'"
+            raise ImportError(message) from error
+        handle: _Handle = zstandard.open(path, "rb")
+        return None, handle
+    return path, None
+
+
+def _letters(letters: _Letters | None, default: Letters | None) -> Letters | None:
+    if letters is None:
+        return default
+    if isinstance(letters, Letters):
+        return letters
+    if letters == "detect":
+        return None
+    raise TypeError(f'letters must be a grandchess.Letters or "detect", not {letters!r}')
+
+
+def _options(
+    default_variant: Variant | None,
+    letters: _Letters,
+    fen_letters: _Letters | None,
+    result_conflict: _Conflict,
+    max_game_bytes: int,
+) -> tuple[Variant | None, Letters | None, Letters | None, _Conflict, int]:
+    moves = _letters(letters, Letters.NEUTRAL)
+    return (
+        default_variant,
+        moves,
+        _letters(fen_letters, moves),
+        result_conflict,
+        max_game_bytes,
+    )
+
+
+class Games(Iterator[Any]):
+    """What :func:`games` gives: an iterator over the games of a source.
+
+    A file that it opened itself is closed at its end, by :meth:`close`, or
+    at the end of a ``with`` statement.
+    """
+
+    def __init__(
+        self, reader: Iterator[Game], errors: _Errors, handle: _Handle | None = None
+    ) -> None:
+        self._reader: Iterator[Game] | None = reader
+        self._errors = errors
+        self._handle = handle
+
+    def __iter__(self) -> Games:
+        return self
+
+    def __next__(self) -> Game | PgnError:
+        while self._reader is not None:
+            try:
+                return next(self._reader)
+            except StopIteration:
+                self.close()
+            except PgnError as error:
+                if self._errors == "yield":
+                    return error
+                if self._errors == "raise":
+                    raise
+        raise StopIteration
+
+    def close(self) -> None:
+        """Reads no more, and closes the file if it was opened here."""
+        self._reader = None
+        if self._handle is not None:
+            self._handle.close()
+            self._handle = None
+
+    def __enter__(self) -> Games:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        # Not there if a subclass failed before it was made.
+        if getattr(self, "_handle", None) is not None:
+            self.close()
+
+
+@overload
+def games(
+    source: _Source,
+    errors: Literal["raise", "skip"] = "raise",
+    default_variant: Variant | None = None,
+    *,
+    letters: _Letters = Letters.NEUTRAL,
+    fen_letters: _Letters | None = None,
+    result_conflict: _Conflict = "refuse",
+    max_game_bytes: int = MAX_GAME_BYTES,
+) -> Iterator[Game]: ...
+@overload
+def games(
+    source: _Source,
+    errors: Literal["yield"],
+    default_variant: Variant | None = None,
+    *,
+    letters: _Letters = Letters.NEUTRAL,
+    fen_letters: _Letters | None = None,
+    result_conflict: _Conflict = "refuse",
+    max_game_bytes: int = MAX_GAME_BYTES,
+) -> Iterator[Game | PgnError]: ...
+def games(
+    source: _Source,
+    errors: _Errors = "raise",
+    default_variant: Variant | None = None,
+    *,
+    letters: _Letters = Letters.NEUTRAL,
+    fen_letters: _Letters | None = None,
+    result_conflict: _Conflict = "refuse",
+    max_game_bytes: int = MAX_GAME_BYTES,
+) -> Iterator[Game] | Iterator[Game | PgnError]:
+    """Goes through the games of a PGN, one at a time in memory.
+
+    - `source`: the path of a file (``.gz`` and ``.zst`` are decompressed; the latter takes the
+      extra ``zst``), or a handle with a method `read` that gives text or bytes.
+    - `errors`: what becomes of a game that can't be read: ``"raise"`` raises its `PgnError` (asked
+      again, the iterator goes on with the next game), ``"skip"`` leaves it out, ``"yield"`` gives
+      the error in its place.
+    - `default_variant`: the variant of games that name none. Without it such a game is an error,
+      unless its FEN tag has ten ranks.
+    - `letters`: the piece letters of the moves, or ``"detect"`` to find them out for each game;
+      `fen_letters` those of FEN tags, the same unless told.
+    - `result_conflict`: what counts where the Result tag and the end of the moves name different
+      results: ``"tag"``, ``"moves"``, or neither (``"refuse"``: it is an error).
+    - `max_game_bytes`: the longest text that is read as one game.
+
+    Raises `OSError` if a file can't be opened or read, and whatever a handle raises.
+    """
+    if errors not in ("raise", "skip", "yield"):
+        raise ValueError(f'errors must be "raise", "skip" or "yield", not {errors!r}')
+    options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
+    if isinstance(source, (str, os.PathLike)):
+        path, handle = _open(os.fspath(source))
+        try:
+            return Games(_Reader(path, handle, *options), errors, handle)
+        except BaseException:
+            if handle is not None:
+                handle.close()
+            raise
+    return Games(_Reader(None, _readable(source), *options), errors)
+
+
+def _readable(handle: object) -> _Readable:
+    if not callable(getattr(handle, "read", None)):
+        raise TypeError(
+            "expected a path or a handle with a method read(), not "
+            f"{type(handle).__name__!r}; for a text: io.StringIO(text)"
+        )
+    return handle  # type: ignore[return-value]
+
+
+_readers: weakref.WeakKeyDictionary[Any, tuple[_Reader, object]] = weakref.WeakKeyDictionary()
+"""The reader of each handle of `read_game`, and where the handle stood after the last game."""
+
+_lock: Final = threading.Lock()
+
+
+def _place(handle: object) -> object:
+    """Where a handle stands, if it can tell."""
+    try:
+        return handle.tell()  # type: ignore[attr-defined]
+    except (AttributeError, OSError):
+        return None
+
+
+def read_game(
+    handle: _Readable,
+    default_variant: Variant | None = None,
+    *,
+    letters: _Letters = Letters.NEUTRAL,
+    fen_letters: _Letters | None = None,
+    result_conflict: _Conflict = "refuse",
+    max_game_bytes: int = MAX_GAME_BYTES,
+) -> Game | None:
+    """Reads the next game from a handle; `None` if there is no more.
+
+    The handle gives text or bytes. It is read in blocks, beyond the end of
+    the game; the rest is kept for the next call with the same handle, unless
+    the handle has been moved in between. The other arguments are those of
+    :func:`games`.
+
+    Raises `PgnError` if the game can't be read; the next call reads the next game.
+    """
+    options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
+    _readable(handle)
+    with _lock:
+        try:
+            reader, place = _readers.get(handle, (None, None))
+        except TypeError as error:
+            message = f"a {type(handle).__name__!r} can't be remembered: use grandchess.pgn.games"
+            raise TypeError(message) from error
+        if reader is None or place != _place(handle):
+            reader = _Reader(None, _Weak(handle), *options)
+        else:
+            reader.configure(*options)
+    try:
+        return next(reader, None)
+    finally:
+        with _lock:
+            _readers[handle] = (reader, _place(handle))
+
+
+class _Weak:
+    """Reads from a handle that it does not keep alive."""
+
+    __slots__ = ("_handle",)
+
+    def __init__(self, handle: _Readable) -> None:
+        self._handle = weakref.ref(handle)
+
+    def read(self, size: int, /) -> str | bytes:
+        handle = self._handle()
+        return b"" if handle is None else handle.read(size)

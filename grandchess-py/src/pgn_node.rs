@@ -1,0 +1,410 @@
+//! `GameNode`: a move in the tree of a game.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use grandchess_core::{
+    DrawPolicy, Game, IllegalMove, Letters, Move, Nag, Node, NodeId, NodeMut, PgnGame, Position,
+    Score,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyFrozenSet, PyList};
+
+use crate::answers::{line_san, move_arguments, ply, write_san};
+use crate::args::{CountArg, Text, type_name};
+use crate::board::PyBoard;
+use crate::enums::LettersArg;
+use crate::errors::{game_error, illegal_move};
+use crate::moves::{MoveArg, PyMove, move_list, move_object};
+use crate::pgn_game::PyGame;
+
+/// A move in the tree of a game; the root, which has none, is the Game itself.
+///
+/// Two nodes are equal if they are the same node of the same game.
+#[pyclass(
+    frozen,
+    subclass,
+    module = "grandchess.pgn",
+    name = "GameNode",
+    weakref
+)]
+pub(crate) struct PyNode {
+    pub(crate) tree: Arc<Mutex<PgnGame>>,
+    id: NodeId,
+}
+
+/// A number that stands for what an annotator thinks of a move: 0 to 255.
+struct NagArg(Nag);
+
+impl FromPyObject<'_, '_> for NagArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let CountArg(number) = obj.extract()?;
+        match u8::try_from(number) {
+            Ok(number) => Ok(Self(Nag(number))),
+            Err(_) => Err(PyValueError::new_err(format!(
+                "a NAG is an int from 0 to 255, not {number}"
+            ))),
+        }
+    }
+}
+
+fn nag_arguments(nags: &Bound<'_, PyAny>) -> PyResult<Vec<Nag>> {
+    let Ok(nags) = nags.try_iter() else {
+        let message = format!("expected NAGs, ints from 0 to 255, not {}", type_name(nags));
+        return Err(PyTypeError::new_err(message));
+    };
+    nags.map(|nag| Ok(nag?.extract::<NagArg>()?.0)).collect()
+}
+
+impl PyNode {
+    /// The root of a game.
+    pub(crate) fn root(game: PgnGame) -> Self {
+        Self {
+            tree: Arc::new(Mutex::new(game)),
+            id: NodeId::ROOT,
+        }
+    }
+
+    /// While the lock is held nothing of Python may be touched.
+    pub(crate) fn lock(&self, py: Python<'_>) -> MutexGuard<'_, PgnGame> {
+        let lock = self.tree.lock_py_attached(py);
+        lock.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the core's node says. Nothing of Python may be touched by `ask`: the lock is held.
+    fn ask<R>(&self, py: Python<'_>, ask: impl FnOnce(Node<'_>) -> R) -> R {
+        let game = self.lock(py);
+        // No node is ever taken out of a tree, so there always is one of this number.
+        ask(game.node(self.id).unwrap_or_else(|| game.root()))
+    }
+
+    fn edit<R>(&self, py: Python<'_>, edit: impl FnOnce(&mut NodeMut<'_>) -> R) -> Option<R> {
+        let mut game = self.lock(py);
+        game.node_mut(self.id).map(|mut node| edit(&mut node))
+    }
+
+    fn object<'py>(&self, py: Python<'py>, id: NodeId) -> PyResult<Bound<'py, PyAny>> {
+        let node = Self {
+            tree: Arc::clone(&self.tree),
+            id,
+        };
+        if id == NodeId::ROOT {
+            return Ok(PyGame::of(py, node)?.into_any());
+        }
+        Ok(Bound::new(py, node)?.into_any())
+    }
+
+    fn objects<'py>(&self, py: Python<'py>, ids: &[NodeId]) -> PyResult<Bound<'py, PyList>> {
+        let nodes = ids.iter().map(|&id| self.object(py, id));
+        PyList::new(py, nodes.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    fn position(&self, py: Python<'_>) -> Position {
+        self.ask(py, |node| node.position())
+    }
+
+    fn replace_notes(
+        &self,
+        py: Python<'_>,
+        change: impl FnOnce(&mut Vec<String>, &mut Vec<String>, &mut Vec<Nag>),
+    ) {
+        self.edit(py, |node| {
+            let old = node.as_node();
+            let mut starting = old.starting_comments().to_vec();
+            let mut comments = old.comments().to_vec();
+            let mut nags = old.nags().to_vec();
+            change(&mut starting, &mut comments, &mut nags);
+            node.clear_notes();
+            for text in &starting {
+                node.add_starting_comment(text);
+            }
+            for text in &comments {
+                node.add_comment(text);
+            }
+            for &nag in &nags {
+                node.add_nag(nag);
+            }
+        });
+    }
+
+    /// The exception for a line that has an illegal move, with the position where it comes.
+    fn refused(&self, py: Python<'_>, moves: &[Move], error: &IllegalMove) -> PyErr {
+        let mut position = self.position(py);
+        for &m in moves {
+            match position.play(m) {
+                Ok(next) => position = next,
+                Err(_) => break,
+            }
+        }
+        illegal_move(py, error, None, &position)
+    }
+
+    fn add<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &[Move],
+        comment: &str,
+        starting_comment: &str,
+        nags: &[Nag],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let added = {
+            let mut game = self.lock(py);
+            let Some(node) = game.node_mut(self.id) else {
+                return Err(PyValueError::new_err("no such node"));
+            };
+            match node.add_line(moves) {
+                Ok(mut last) => {
+                    last.add_starting_comment(starting_comment);
+                    last.add_comment(comment);
+                    for &nag in nags {
+                        last.add_nag(nag);
+                    }
+                    Ok(last.as_node().id())
+                }
+                Err(error) => Err(error),
+            }
+        };
+        added.map_or_else(
+            |error| Err(self.refused(py, moves, &error)),
+            |id| self.object(py, id),
+        )
+    }
+}
+
+#[pymethods]
+impl PyNode {
+    /// The move, or None at the root.
+    #[getter]
+    fn r#move<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyMove>>> {
+        let m = self.ask(py, |node| node.m());
+        m.map(|m| move_object(py, m)).transpose()
+    }
+
+    /// The move as it was written in the text that was read, or None.
+    #[getter]
+    fn text(&self, py: Python<'_>) -> Option<String> {
+        self.ask(py, |node| node.text().map(str::to_owned))
+    }
+
+    /// The node before this one, or None at the root.
+    #[getter]
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let id = self.ask(py, |node| node.parent().map(Node::id));
+        id.map(|id| self.object(py, id)).transpose()
+    }
+
+    /// The nodes after this one, as a list of its own: the first continues the line.
+    #[getter]
+    fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let ids: Vec<_> = self.ask(py, |node| node.children().map(Node::id).collect());
+        self.objects(py, &ids)
+    }
+
+    /// The root of the tree.
+    fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.object(py, NodeId::ROOT)
+    }
+
+    /// The node that continues the line, or None at its end.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let id = self.ask(py, |node| node.main_child().map(Node::id));
+        id.map(|id| self.object(py, id)).transpose()
+    }
+
+    /// The last node of the line that goes on from here.
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let id = self.ask(py, |node| node.end().id());
+        self.object(py, id)
+    }
+
+    /// The nodes of the line that goes on from here, without this one.
+    fn mainline<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let ids: Vec<_> = self.ask(py, |node| node.mainline().map(Node::id).collect());
+        self.objects(py, &ids)
+    }
+
+    /// The moves of the line that goes on from here.
+    fn mainline_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves: Vec<_> = self.ask(py, |node| node.mainline().filter_map(Node::m).collect());
+        move_list(py, &moves)
+    }
+
+    /// Whether the move belongs to the game that was played, and to no variation.
+    fn is_mainline(&self, py: Python<'_>) -> bool {
+        self.ask(py, |node| node.is_mainline())
+    }
+
+    /// Whether the move continues the line of the node before it.
+    fn is_main_variation(&self, py: Python<'_>) -> bool {
+        self.ask(py, |node| node.continues_line())
+    }
+
+    /// A board with the position after the move, and the moves that led to it.
+    fn board(&self, py: Python<'_>) -> PyResult<PyBoard> {
+        let (start, mut moves) = {
+            let game = self.lock(py);
+            let node = game.node(self.id).unwrap_or_else(|| game.root());
+            let moves: Vec<_> = node.ancestors().filter_map(Node::m).collect();
+            (game.start().clone(), moves)
+        };
+        moves.reverse();
+        match Game::from_moves(start.clone(), DrawPolicy::Standard, moves) {
+            Ok(game) => Ok(game.into()),
+            Err(error) => Err(game_error(py, &error, &start)),
+        }
+    }
+
+    /// Half-moves since the start of the game, as the position after the move tells.
+    fn ply(&self, py: Python<'_>) -> u64 {
+        ply(&self.position(py))
+    }
+
+    /// The move in standard algebraic notation.
+    ///
+    /// Raises ValueError at the root, where there is none.
+    #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral)))]
+    fn san(&self, py: Python<'_>, letters: LettersArg) -> PyResult<String> {
+        let found = self.ask(py, |node| Some((node.m()?, node.parent()?.position())));
+        match found {
+            Some((m, before)) => write_san(py, &before, m, letters.0),
+            None => Err(PyValueError::new_err("there is no move at the root")),
+        }
+    }
+
+    /// The comments after the move; at the root, those before the first move.
+    #[getter]
+    fn get_comments(&self, py: Python<'_>) -> Vec<String> {
+        self.ask(py, |node| node.comments().to_vec())
+    }
+
+    #[setter]
+    fn set_comments(&self, py: Python<'_>, comments: Vec<String>) {
+        self.replace_notes(py, |_, old, _| *old = comments);
+    }
+
+    /// The comments after the move as one text, with spaces between them.
+    #[getter]
+    fn get_comment(&self, py: Python<'_>) -> String {
+        self.get_comments(py).join(" ")
+    }
+
+    #[setter]
+    fn set_comment(&self, py: Python<'_>, comment: Text<'_>) {
+        let comment = comment.0.into_owned();
+        self.replace_notes(py, |_, old, _| *old = vec![comment]);
+    }
+
+    /// The comment before the move, at the start of a variation.
+    #[getter]
+    fn get_starting_comment(&self, py: Python<'_>) -> String {
+        self.ask(py, |node| node.starting_comments().join(" "))
+    }
+
+    #[setter]
+    fn set_starting_comment(&self, py: Python<'_>, comment: Text<'_>) {
+        let comment = comment.0.into_owned();
+        self.replace_notes(py, |old, _, _| *old = vec![comment]);
+    }
+
+    /// What an annotator thinks of the move, as numbers from 0 to 255: 1 is `!`, 2 `?`, 3 `!!`,
+    /// 4 `??`, 5 `!?`, 6 `?!`.
+    #[getter]
+    fn get_nags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let nags: Vec<_> = self.ask(py, |node| node.nags().iter().map(|nag| nag.0).collect());
+        PyFrozenSet::new(py, nags)
+    }
+
+    #[setter]
+    fn set_nags(&self, py: Python<'_>, nags: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut nags = nag_arguments(nags)?;
+        nags.sort_unstable();
+        nags.dedup();
+        self.replace_notes(py, |_, _, old| *old = nags);
+        Ok(())
+    }
+
+    /// The text of the first `[%name text]` in the comments after the move, or None.
+    fn command(&self, py: Python<'_>, name: Text<'_>) -> Option<String> {
+        self.ask(py, |node| node.command(&name.0).map(str::to_owned))
+    }
+
+    /// The seconds left on the mover's clock, from `[%clk 1:02:03]`, or None.
+    fn clock(&self, py: Python<'_>) -> Option<f64> {
+        self.ask(py, |node| node.clock().map(|time| time.as_secs_f64()))
+    }
+
+    /// The seconds that the move took, from `[%emt 0:00:05]`, or None.
+    fn emt(&self, py: Python<'_>) -> Option<f64> {
+        self.ask(py, |node| node.elapsed().map(|time| time.as_secs_f64()))
+    }
+
+    /// What a program thinks of the position, from `[%eval 0.35]`, or None: hundredths of a pawn,
+    /// or moves to the mate, both seen from White's side, and the depth of the search if told.
+    fn eval(&self, py: Python<'_>) -> Option<(Option<i32>, Option<i32>, Option<u32>)> {
+        let eval = self.ask(py, |node| node.eval())?;
+        Some(match eval.score {
+            Score::Centipawns(score) => (Some(score), None, eval.depth),
+            Score::Mate(moves) => (None, Some(moves), eval.depth),
+        })
+    }
+
+    /// Adds a legal move and returns its node. The first move that is added continues the line, any
+    /// other one starts a variation.
+    ///
+    /// Raises IllegalMoveError if the move is illegal here; then nothing is added.
+    #[pyo3(signature = (r#move, *, comment=Text::EMPTY, starting_comment=Text::EMPTY, nags=None))]
+    fn add_variation<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: MoveArg,
+        comment: Text<'_>,
+        starting_comment: Text<'_>,
+        nags: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let nags = nags.map_or_else(|| Ok(Vec::new()), nag_arguments)?;
+        self.add(py, &[r#move.0], &comment.0, &starting_comment.0, &nags)
+    }
+
+    /// Adds legal moves, each after the one before, and returns the node of the last.
+    ///
+    /// Raises IllegalMoveError at the first illegal move; then nothing is added.
+    fn add_line<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.add(py, &move_arguments(moves)?, "", "", &[])
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> Py<PyAny> {
+        match other.cast::<Self>() {
+            Ok(other) => {
+                let other = other.get();
+                let same = self.id == other.id && Arc::ptr_eq(&self.tree, &other.tree);
+                pyo3::types::PyBool::new(py, same)
+                    .to_owned()
+                    .into_any()
+                    .unbind()
+            }
+            Err(_) => py.NotImplemented(),
+        }
+    }
+
+    fn __hash__(&self) -> usize {
+        (Arc::as_ptr(&self.tree).addr() >> 4) ^ self.id.index()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let found = self.ask(py, |node| Some((node.m()?, node.parent()?.position())));
+        match found {
+            Some((m, before)) => {
+                let move_text = line_san(py, &before, &[m], Letters::Neutral)?;
+                Ok(format!("<GameNode {move_text}>"))
+            }
+            None => Ok("<GameNode>".to_owned()),
+        }
+    }
+}

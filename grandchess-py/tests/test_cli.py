@@ -1,0 +1,80 @@
+"""``python -m grandchess``."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import grandchess as gc
+from grandchess.__main__ import main
+
+
+def test_fen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fen"]) == 0
+    assert capsys.readouterr().out == f"{gc.STARTING_FEN}\n"
+    assert main(["fen", "--moves", "e3e5", "e6", "Ce4", "--write", "freeling", "--draw"]) == 0
+    fen, *drawing = capsys.readouterr().out.splitlines()
+    board = gc.Board()
+    for san in ("e5", "e6", "Ce4"):
+        board.push_san(san)
+    assert fen == board.fen(letters=gc.Letters.FREELING)
+    assert drawing == board.unicode().splitlines()
+
+
+def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "2", "--divide"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 66 and lines[-1] == "Nodes searched: 4225"
+    assert lines[:-1] == sorted(lines[:-1]) and lines[0] == "a1a2: 65"
+    assert main(["perft", "0", "--variant", "shuffled", "--divide"]) == 0
+    assert capsys.readouterr().out == "Nodes searched: 1\n"
+
+
+def test_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["svg", "--size", "300", "--orientation", "black"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("<svg") and 'width="300"' in printed
+    out = tmp_path / "board.svg"
+    assert main(["svg", "-o", str(out), "--moves", "e3e5"]) == 0
+    assert out.read_text(encoding="utf-8").startswith("<svg")
+    assert main(["svg", "-o", str(tmp_path / "no" / "board.svg")]) == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_validate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert main(["validate", gc.STARTING_FEN]) == 0
+    assert capsys.readouterr().out == f"{gc.STARTING_FEN}: ok\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{gc.STARTING_FEN}\nxyz\n10/10\n"))
+    assert main(["validate"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 3 and lines[0].endswith(": ok") and "invalid FEN" in lines[1]
+    assert main(["validate", "10/10/10/10/10/10/10/10/10/10"]) == 1
+    assert "white has no king; black has no king" in capsys.readouterr().out
+    shuffled = gc.Board.shuffled(0).fen()
+    assert main(["validate", shuffled]) == 1
+    assert main(["validate", "--variant", "shuffled", shuffled]) == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["fen", "--fen", "x"], ["fen", "--moves", "e3e9"], ["perft", "101"], ["svg", "--size", "0"]],
+)
+def test_faults(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.startswith("error: ")
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["perft", "x"], ["fen", "--letters", "x"]])
+def test_bad_usage(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(arguments)
+    assert stopped.value.code == 2
+
+
+def test_as_a_module() -> None:
+    command = [sys.executable, "-m", "grandchess", "perft", "1"]
+    assert subprocess.check_output(command, text=True) == "Nodes searched: 65\n"

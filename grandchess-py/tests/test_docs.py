@@ -1,0 +1,68 @@
+"""What the documentation and the examples show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import grandchess
+from corpora import ROOT
+
+PAGES = [ROOT / "docs" / "python.md", ROOT / "grandchess-py" / "README.md"]
+EXAMPLES = sorted((ROOT / "examples" / "python").glob("*.py"))
+FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages(page: Path) -> None:
+    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
+    assert tried > 3 and failed == 0
+
+
+@pytest.mark.parametrize("name", ["grandchess", "grandchess.svg", "grandchess.pgn"])
+def test_docstrings(name: str) -> None:
+    module = importlib.import_module(name)
+    failed, _ = doctest.testmod(module, optionflags=FLAGS)
+    assert failed == 0
+
+
+def test_the_ported_bot(capsys: pytest.CaptureFixture[str]) -> None:
+    text = PAGES[0].read_text(encoding="utf-8")
+    blocks = [code for code in re.findall(r"```python\n(.*?)```", text, re.S) if ">>>" not in code]
+    before, after = blocks
+    # The import and the class are all that changes.
+    assert (
+        before.replace("import chess", "import grandchess")
+        .replace("chess.Board", "grandchess.Board")
+        .replace("chess.Move", "grandchess.Move")
+        == after
+    )
+    pytest.importorskip("chess")
+    for code in blocks:
+        exec(compile(code, "python.md", "exec"), {})
+        result, termination = capsys.readouterr().out.splitlines()
+        assert result.endswith(" half-moves") and termination.isupper()
+
+
+@pytest.mark.parametrize("script", EXAMPLES, ids=lambda script: script.stem)
+def test_examples(script: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_random_game_ends() -> None:
+    script = runpy.run_path(str(ROOT / "examples" / "python" / "random_game.py"))
+    import random
+
+    board: grandchess.Board = script["play"](random.Random(7))
+    assert board.is_game_over()

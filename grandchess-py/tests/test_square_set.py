@@ -1,0 +1,83 @@
+"""`SquareSet` against Python's own sets."""
+
+from __future__ import annotations
+
+import itertools
+import operator
+import random
+from collections.abc import Callable, Set
+from typing import Any
+
+import pytest
+
+import grandchess as gc
+
+RANDOM = random.Random(100)
+SETS = [frozenset(RANDOM.sample(range(100), size)) for size in (0, 1, 1, 3, 40, 99, 100)]
+SETS += [frozenset(range(10)), frozenset(range(5))]
+
+
+@pytest.mark.parametrize("op", [operator.and_, operator.or_, operator.xor, operator.sub])
+def test_operators(op: Callable[[Any, Any], Any]) -> None:
+    for a, b in itertools.product(SETS, SETS):
+        want = op(a, b)
+        for left, right in [
+            (gc.SquareSet(a), gc.SquareSet(b)), (gc.SquareSet(a), b), (a, gc.SquareSet(b)),
+            (set(a), gc.SquareSet(b)),
+        ]:  # fmt: skip
+            got = op(left, right)
+            assert got == want and want == got
+
+
+@pytest.mark.parametrize(
+    "op", [operator.lt, operator.le, operator.eq, operator.ne, operator.ge, operator.gt]
+)
+def test_comparisons(op: Callable[[Any, Any], Any]) -> None:
+    for a, b in itertools.product(SETS, SETS):
+        assert op(gc.SquareSet(a), gc.SquareSet(b)) == op(a, b)
+        assert op(gc.SquareSet(a), b) == op(a, b) and op(a, gc.SquareSet(b)) == op(a, b)
+
+
+def test_methods() -> None:
+    for a, b in itertools.product(SETS, SETS):
+        s = gc.SquareSet(a)
+        assert s.union(b, [5]) == a | b | {5}
+        assert s.intersection(b) == a & b and s.difference(b) == a - b
+        assert s.symmetric_difference(b) == a ^ b
+        assert s.isdisjoint(b) == a.isdisjoint(b)
+        assert s.issubset(b) == a.issubset(b) and s.issuperset(b) == a.issuperset(b)
+
+
+def test_one_set() -> None:
+    for a in SETS:
+        s = gc.SquareSet(a)
+        assert list(s) == s.tolist() == sorted(a) and len(s) == len(a) and bool(s) == bool(a)
+        assert list(reversed(s)) == sorted(a, reverse=True)
+        assert hash(s) == hash(a) and {s: 1}[a] == 1  # type: ignore[index]
+        assert int(s) == sum(1 << square for square in a) and gc.SquareSet(int(s)) == s
+        assert ~s == frozenset(range(100)) - a
+        assert all((square in s) == (square in a) for square in range(-3, 103))
+        assert eval(repr(s), vars(gc)) == s
+        assert s.with_square(7) == a | {7} and s.without_square(7) == a - {7}
+        assert s.mirror() == {gc.square_mirror(square) for square in a}
+        assert isinstance(s, Set)
+
+
+def test_what_is_no_set() -> None:
+    s = gc.SquareSet([1, 2])
+    others: list[object] = ["a1", None, 1.5, True, -1, 100, 10**30]
+    make: Any = gc.SquareSet
+    assert all(other not in s for other in others)
+    assert s != [1, 2] and s != {1, 2, "x"} and {1, 200} != s and s != "ab"
+    for bad in (None, 3.5, "ab", b"\xff", [None], [True], ["a1"]):
+        if bad is not None:
+            with pytest.raises((TypeError, ValueError)):
+                make(bad)
+        with pytest.raises((TypeError, ValueError)):
+            s.union(bad)  # type: ignore[arg-type]
+    for number in (-1, 1 << 100, 1 << 200):
+        with pytest.raises(ValueError):
+            gc.SquareSet(number)
+    for op in (operator.and_, operator.or_, operator.lt):
+        with pytest.raises(TypeError):
+            op(s, [1])
