@@ -372,6 +372,12 @@ impl Search<'_> {
         // So far behind that a quiet move will not bring the score up in the few moves left.
         let hope = Score(standing.0 + 120 * depth);
         let hopeless = depth <= 4 && hope <= node.alpha;
+        // Late in the order, and close to the leaves, a quiet move hardly ever is the best.
+        let enough = if depth <= 6 && !node.is_on_main_line() {
+            3 + (depth * depth) as usize
+        } else {
+            usize::MAX
+        };
         let picker = Picker::new(position, moves, &self.engine.experience, known, ply);
         let (mut best, mut best_move, mut bound) = (-Score::INFINITE, None, Bound::Upper);
         let mut tried = Vec::new();
@@ -380,10 +386,8 @@ impl Search<'_> {
             let quiet = is_quiet(position, m);
             let next = self.enter(position, m);
             let calm = quiet && !in_check && !next.is_check();
-            // Enough quiet moves have been tried this close to the leaves, or this one has no hope.
-            let enough =
-                depth <= 6 && !node.is_on_main_line() && tried.len() as i32 > 3 + depth * depth;
-            if calm && index > 0 && best > -Score::MATE_IN_SIGHT && (hopeless || enough) {
+            let skip = calm && (hopeless || tried.len() > enough);
+            if skip && best > -Score::MATE_IN_SIGHT {
                 self.keys.pop();
                 best = best.max(hope.min(node.alpha));
                 continue;
