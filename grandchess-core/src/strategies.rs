@@ -1,4 +1,4 @@
-//! Strategies for [`proptest`](::proptest): positions, games, moves, texts.
+//! Strategies for [`proptest`]: positions, games, moves, texts.
 //!
 //! For the tests of programs that use this library, and its own. Positions and games are always
 //! valid, come in both variants, and are made so that what is rare in play is common: pawns that
