@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use grandchess_fuzz::TARGETS;
 
 /// Inputs made from a corpus, for each target.
-const MUTATIONS: usize = 1_500;
+const MUTATIONS: usize = 4_000;
 
 /// The files of a folder, in a fixed order; none if there is no such folder.
 fn files(folder: &Path) -> Vec<PathBuf> {

@@ -152,8 +152,12 @@ fn back_move(game: &Game) -> Option<Move> {
 /// A legal move; the same choice is the same move in every release.
 pub(crate) fn legal_move(position: &Position, source: &mut impl Source) -> Option<Move> {
     let mut moves = position.legal_moves();
-    moves.sort_unstable();
-    source.pick(&moves)
+    if moves.is_empty() {
+        return None;
+    }
+    let index = source.below(moves.len());
+    let (_, &mut m, _) = moves.select_nth_unstable_by_key(index, |m| m.sort_key());
+    Some(m)
 }
 
 /// The kings alone, without clocks and castling rights.

@@ -215,6 +215,18 @@ fn pieces_give_the_same_games() {
     }
 }
 
+/// A tag that is spread over lines is no sign that the game before has ended: a stream may not have
+/// its second line at hand, and both ways to read must see the same games.
+#[test]
+fn a_tag_over_two_lines_in_a_comment() {
+    for line_break in ["\n", "\r", "\r\n"] {
+        let text = format!("1. e5 {{never ends\n\n[Event{line_break}\"next\"]\n\n1. e4 *");
+        let whole = slice(text.as_bytes(), options(1 << 20));
+        assert_eq!(whole.len(), 1, "{text:?}");
+        assert!(streamed(text.as_bytes(), &[1], options(1 << 20)) == whole);
+    }
+}
+
 #[test]
 fn any_bytes_are_read_without_panic_and_alike_in_pieces() {
     let mut state = 88_172_645_463_325_252_u64;

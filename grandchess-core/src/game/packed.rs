@@ -104,8 +104,8 @@ impl Game {
                 break;
             };
             position.legal_moves_into(&mut legal);
-            let key = order_key(*m);
-            let index = legal.iter().filter(|&&m| order_key(m) < key).count();
+            let key = m.sort_key();
+            let index = legal.iter().filter(|m| m.sort_key() < key).count();
             bytes.push(index as u8);
             if takes_two_bytes(&legal) {
                 bytes.push((index >> 8) as u8);
@@ -178,7 +178,7 @@ impl Game {
             if index >= legal.len() {
                 return Err(missing);
             }
-            let (_, &mut m, _) = legal.select_nth_unstable_by_key(index, |&m| order_key(m));
+            let (_, &mut m, _) = legal.select_nth_unstable_by_key(index, |m| m.sort_key());
             self.play(m).map_err(|_| missing)?;
         }
         Ok(())
@@ -208,12 +208,6 @@ impl Game {
         };
         (declared == Some(outcome)).then_some(())
     }
-}
-
-/// Orders moves as they are ordered, in one number, which is quicker to compare.
-fn order_key(m: Move) -> u32 {
-    let promotion = m.promotion.map_or(0, |role| role.index() as u32 + 1);
-    (m.from.index() as u32) << 16 | (m.to.index() as u32) << 8 | promotion
 }
 
 fn takes_two_bytes(legal: &[Move]) -> bool {

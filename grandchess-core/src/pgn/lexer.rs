@@ -541,7 +541,9 @@ fn tag_value<'a>(text: &'a [u8], name: Option<&[u8]>) -> Option<&'a [u8]> {
         .iter()
         .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;
     let (found, rest) = text.split_at(end);
-    let rest = rest.trim_ascii_start();
+    // In this line: a stream has no more at hand.
+    let is_blank = |at: &usize| class(rest, *at) == Some(Class::Blank);
+    let (_, rest) = rest.split_at((0..rest.len()).take_while(is_blank).count());
     if found.is_empty() || name.is_some_and(|name| name != found) {
         return None;
     }

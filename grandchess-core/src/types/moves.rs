@@ -34,6 +34,15 @@ impl Move {
         }
     }
 
+    /// A number that orders moves as they are ordered, and is quicker to compare.
+    pub(crate) const fn sort_key(self) -> u32 {
+        let promotion = match self.promotion {
+            None => 0,
+            Some(role) => role as u32 + 1,
+        };
+        (self.from.index() as u32) << 16 | (self.to.index() as u32) << 8 | promotion
+    }
+
     /// A move of a pawn that becomes `role`.
     pub const fn promoting(from: Square, to: Square, role: Role) -> Self {
         Self {
