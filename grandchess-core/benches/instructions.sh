@@ -30,7 +30,7 @@ results=$(for task in $("$binary"); do
     two=$(count "$task" 2)
     operations=$("$binary" "$task" 1)
     awk -v OFS='\t' -v task="$task" -v n="$((two - one))" -v ops="$operations" \
-        'BEGIN { print task, sprintf("%.1f", n / ops) }'
+        'BEGIN { print task, sprintf("%.2f", n / ops) }'
 done)
 
 if [ "$mode" = --write ]; then
