@@ -357,30 +357,39 @@ def line_of(row: str, names: list[str], rates: dict[str, list[float]], ours: str
 UNITS = {"": 1.0, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 
-def library_table(text: str) -> str:
-    """Nanoseconds for one of what each benchmark counts: the median of divan's samples."""
-    results: dict[str, dict[str, str]] = {}
+def throughputs(text: str) -> dict[tuple[str, str], tuple[float, str]]:
+    """The median throughput a second, and of what, by benchmark and position."""
+    found = {}
     name = case = ""
     for line in text.splitlines():
+        if head := re.match(r"^(?:├─|╰─) (\w+)", line):
+            name, case = head[1], "start"
+        elif head := re.match(r"^(?:│ | ) +(?:├─|╰─) (\w+)", line):
+            case = head[1]
         cells = [cell.strip() for cell in line.split("│")]
-        if found := re.match(r"^(?:├─|╰─) (\w+)", line):
-            name, case = found[1], ""
-        elif found := re.match(r"^(?:│ | ) +(?:├─|╰─) (\w+)", line):
-            case = found[1]
-        medians = [re.fullmatch(r"([\d.]+) ([KMGT]?)(item|B)/s", cell) for cell in cells]
-        hits = [hit for hit in medians if hit]
-        if len(hits) >= 3 and hits[2]:
-            number, unit, what = float(hits[2][1]), hits[2][2], hits[2][3]
-            speed = number * UNITS[unit]
-            cell = f"{short(speed / 1e6)} MB/s" if what == "B" else f"{short(1e9 / speed)}"
-            results.setdefault(name, {})[case or "start"] = cell
+        rates = [re.fullmatch(r"([\d.]+) ([KMGT]?)(item|B)/s", cell) for cell in cells]
+        # Fastest, slowest, median, mean.
+        columns = [rate for rate in rates if rate]
+        if len(columns) == 4:
+            number, unit, what = columns[2].groups()
+            found[name, case] = (float(number) * UNITS[unit], what)
+    return found
+
+
+def library_table(texts: list[str]) -> str:
+    """Nanoseconds for one of what each benchmark counts, or MB/s: the median of the runs."""
+    runs = [throughputs(text) for text in texts]
     cases = ["start", "middlegame", "endgame", "promotion"]
-    rows = [
-        [name.replace("_", " "), *(values.get(case, "–") for case in cases)]
-        for name, values in results.items()
-        if not name.startswith("perft")
-    ]
-    return table(["ns each", *cases], rows)
+    rows: dict[str, dict[str, str]] = {}
+    for name, case in runs[0]:
+        if case not in cases:
+            continue
+        speed = statistics.median(run[name, case][0] for run in runs)
+        in_bytes = runs[0][name, case][1] == "B"
+        cell = f"{short(speed / 1e6)} MB/s" if in_bytes else short(1e9 / speed)
+        rows.setdefault(name.replace("_", " "), {})[case] = cell
+    lines = [[name, *(cells.get(case, "–") for case in cases)] for name, cells in rows.items()]
+    return table(["ns each", *cases], lines)
 
 
 # --- the page --------------------------------------------------------------------------------
@@ -404,7 +413,7 @@ def page(arguments: argparse.Namespace) -> str:
         counted = perft_table(arguments.perft, arguments.rounds)
         parts += ["**perft, one thread, no hash table.**\n", counted]
     if arguments.library:
-        parts += ["**The library.**\n", library_table(Path(arguments.library).read_text())]
+        parts += ["**The library.**\n", library_table([Path(file).read_text() for file in arguments.library])]
     if not arguments.no_python and (python := python_table(arguments.rounds)):
         parts += ["**Python.**\n", python]
     return "\n".join(parts)
@@ -413,9 +422,11 @@ def page(arguments: argparse.Namespace) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--perft", help="the built perft example")
-    parser.add_argument("--library", help="a file with the output of the benchmark `core`")
+    parser.add_argument(
+        "--library", nargs="+", help="files with the output of runs of the benchmark `core`"
+    )
     parser.add_argument("--no-python", action="store_true", help="leave the Python packages out")
-    parser.add_argument("--rounds", type=int, default=3, help="times A B A B (default 3)")
+    parser.add_argument("--rounds", type=int, default=5, help="times A B A B (default 5)")
     parser.add_argument("--write", help="replace the tables in this page")
     arguments = parser.parse_args()
     text = page(arguments)
