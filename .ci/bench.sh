@@ -6,15 +6,18 @@ cd "$(dirname "$0")/.."
 python=${1:?usage: .ci/bench.sh VENV_BIN}/python
 shift
 
-output=$(mktemp)
-trap 'rm -f "$output"' EXIT
+output=$(mktemp -d)
+trap 'rm -rf "$output"' EXIT
 cargo build --release --quiet -p grandchess-examples --example perft
-cargo bench --quiet -p grandchess-core --bench core -- --min-time 0.2 --max-time 0.5 > "$output"
+for run in 1 2 3; do
+    cargo bench --quiet -p grandchess-core --bench core -- --min-time 0.1 --max-time 0.2 \
+        > "$output/$run"
+done
 target=$(cargo metadata --format-version 1 --no-deps |
     sed -n 's/.*"target_directory":"\([^"]*\)".*/\1/p')
 
 "$python" grandchess-core/benches/peers.py \
-    --perft "$target/release/examples/perft" --library "$output" "$@"
+    --perft "$target/release/examples/perft" --library "$output"/* "$@"
 if command -v valgrind > /dev/null; then
     grandchess-core/benches/instructions.sh
 fi

@@ -30,7 +30,7 @@ results=$(for task in $("$binary"); do
     two=$(count "$task" 2)
     operations=$("$binary" "$task" 1)
     awk -v OFS='\t' -v task="$task" -v n="$((two - one))" -v ops="$operations" \
-        'BEGIN { print task, sprintf("%.1f", n / ops) }'
+        'BEGIN { print task, sprintf("%.2f", n / ops) }'
 done)
 
 if [ "$mode" = --write ]; then
@@ -43,14 +43,15 @@ printf '%s\n' "$results" | awk -F'\t' -v mode="$mode" -v baseline="$baseline" '
         print "|---|---:|---:|---:|"
     }
     {
-        change = "–"
+        old = change = "–"
         if ($1 in before) {
-            ratio = $2 / before[$1] - 1
+            old = before[$1]
+            ratio = $2 / old - 1
             change = sprintf("%+.1f %%", 100 * ratio)
             if (ratio > 0.02) { grown = grown " " $1 }
         }
         gsub("_", " ", $1)
-        printf "| %s | %s | %s | %s |\n", $1, $2, ($1 in before) ? before[$1] : "–", change
+        printf "| %s | %s | %s | %s |\n", $1, $2, old, change
     }
     END {
         if (mode == "--check" && grown != "") {

@@ -125,7 +125,9 @@ def programs(perft: str) -> list[Program]:
             Program(
                 "sjaakii",
                 lambda case, depth: [sjaakii],
-                lambda case, depth: f"xboard\nvariant grand\nsetboard {case.fen}\nperft {depth}\nquit\n",
+                lambda case, depth: (
+                    f"xboard\nvariant grand\nsetboard {case.fen}\nperft {depth}\nquit\n"
+                ),
                 re.compile(r"^ *\d+ +(\d+) .*nps", re.MULTILINE),
             )
         )
@@ -166,7 +168,9 @@ def perft_table(perft: str, rounds: int) -> str:
                 busy, counts = run(program, case, depth)
                 check = run(field[0], case, depth)[1][-1]
                 if counts[-1] != check:
-                    raise SystemExit(f"{program.name} counts {counts[-1]}, not {check}: {case.fen}")
+                    raise SystemExit(
+                        f"{program.name} counts {counts[-1]}, not {check}: {case.fen}"
+                    )
                 rates[program.name].append(sum(counts) / max(busy - idle, 1e-3) / 1e6)
         medians = {name: statistics.median(values) for name, values in rates.items()}
         row = [f"{case.name} (depth {case.ours}; theirs {case.theirs})"]
@@ -177,14 +181,18 @@ def perft_table(perft: str, rounds: int) -> str:
                 cell += f" (× {short(ratio)})"
             row.append(cell)
         rows.append(row)
-    return table(["million nodes per second", *(program.name for program in field)], rows)
+    return table(
+        ["million nodes per second", *(program.name for program in field)], rows
+    )
 
 
 # --- Python packages -------------------------------------------------------------------------
 
 Work = Callable[[], int]
 EIGHT_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-EIGHT_MIDDLEGAME = "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+EIGHT_MIDDLEGAME = (
+    "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"
+)
 ROWS = [
     "legal moves listed, start",
     "legal moves listed, middlegame",
@@ -197,7 +205,9 @@ ROWS = [
 ]
 
 
-def boardwise(package: Any, fens: list[str], games: Callable[[], Iterable[Any]]) -> dict[str, Work]:
+def boardwise(
+    package: Any, fens: list[str], games: Callable[[], Iterable[Any]]
+) -> dict[str, Work]:
     """The rows for a package with python-chess's names: each call returns how much it did."""
     start, middlegame = (package.Board(fen) for fen in fens)
     moves = list(middlegame.legal_moves)
@@ -323,7 +333,9 @@ def python_table(rounds: int) -> str:
         return ""
     lines = []
     for row in ROWS:
-        rates: dict[str, list[float]] = {name: [] for name, works in rows.items() if row in works}
+        rates: dict[str, list[float]] = {
+            name: [] for name, works in rows.items() if row in works
+        }
         for _ in range(rounds):
             for name, values in rates.items():
                 values.append(rate(rows[name][row], 0.1))
@@ -335,11 +347,17 @@ def python_table(rounds: int) -> str:
             values.append(1000 * max(import_seconds(name) - bare, 1e-4))
     cells = [f"{statistics.median(imports[name]):.1f} ms" for name in rows]
     lines.append(["import, beyond bare Python", *cells])
-    heads = {"grandchess": "grandchess", "chess": "python-chess (8×8)", "pyffish": "pyffish (grand)"}
+    heads = {
+        "grandchess": "grandchess",
+        "chess": "python-chess (8×8)",
+        "pyffish": "pyffish (grand)",
+    }
     return table(["a second", *(heads[name] for name in rows)], lines)
 
 
-def line_of(row: str, names: list[str], rates: dict[str, list[float]], ours: str) -> list[str]:
+def line_of(
+    row: str, names: list[str], rates: dict[str, list[float]], ours: str
+) -> list[str]:
     medians = {name: statistics.median(values) for name, values in rates.items()}
     cells = [row]
     for name in names:
@@ -348,7 +366,9 @@ def line_of(row: str, names: list[str], rates: dict[str, list[float]], ours: str
         elif name == ours:
             cells.append(short(medians[name]))
         else:
-            cells.append(f"{short(medians[name])} (× {short(medians[ours] / medians[name])})")
+            cells.append(
+                f"{short(medians[name])} (× {short(medians[ours] / medians[name])})"
+            )
     return cells
 
 
@@ -357,30 +377,42 @@ def line_of(row: str, names: list[str], rates: dict[str, list[float]], ours: str
 UNITS = {"": 1.0, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 
-def library_table(text: str) -> str:
-    """Nanoseconds for one of what each benchmark counts: the median of divan's samples."""
-    results: dict[str, dict[str, str]] = {}
+def throughputs(text: str) -> dict[tuple[str, str], tuple[float, str]]:
+    """The median throughput a second, and of what, by benchmark and position."""
+    found = {}
     name = case = ""
     for line in text.splitlines():
+        if head := re.match(r"^(?:├─|╰─) (\w+)", line):
+            name, case = head[1], "start"
+        elif head := re.match(r"^(?:│ | ) +(?:├─|╰─) (\w+)", line):
+            case = head[1]
         cells = [cell.strip() for cell in line.split("│")]
-        if found := re.match(r"^(?:├─|╰─) (\w+)", line):
-            name, case = found[1], ""
-        elif found := re.match(r"^(?:│ | ) +(?:├─|╰─) (\w+)", line):
-            case = found[1]
-        medians = [re.fullmatch(r"([\d.]+) ([KMGT]?)(item|B)/s", cell) for cell in cells]
-        hits = [hit for hit in medians if hit]
-        if len(hits) >= 3 and hits[2]:
-            number, unit, what = float(hits[2][1]), hits[2][2], hits[2][3]
-            speed = number * UNITS[unit]
-            cell = f"{short(speed / 1e6)} MB/s" if what == "B" else f"{short(1e9 / speed)}"
-            results.setdefault(name, {})[case or "start"] = cell
+        rates = [re.fullmatch(r"([\d.]+) ([KMGT]?)(item|B)/s", cell) for cell in cells]
+        # Fastest, slowest, median, mean.
+        columns = [rate for rate in rates if rate]
+        if len(columns) == 4:
+            number, unit, what = columns[2].groups()
+            found[name, case] = (float(number) * UNITS[unit], what)
+    return found
+
+
+def library_table(texts: list[str]) -> str:
+    """Nanoseconds for one of what each benchmark counts, or MB/s: the median of the runs."""
+    runs = [throughputs(text) for text in texts]
     cases = ["start", "middlegame", "endgame", "promotion"]
-    rows = [
-        [name.replace("_", " "), *(values.get(case, "–") for case in cases)]
-        for name, values in results.items()
-        if not name.startswith("perft")
+    rows: dict[str, dict[str, str]] = {}
+    for name, case in runs[0]:
+        if case not in cases:
+            continue
+        speed = statistics.median(run[name, case][0] for run in runs)
+        in_bytes = runs[0][name, case][1] == "B"
+        cell = f"{short(speed / 1e6)} MB/s" if in_bytes else short(1e9 / speed)
+        rows.setdefault(name.replace("_", " "), {})[case] = cell
+    lines = [
+        [name, *(cells.get(case, "–") for case in cases)]
+        for name, cells in rows.items()
     ]
-    return table(["ns each", *cases], rows)
+    return table(["ns each", *cases], lines)
 
 
 # --- the page --------------------------------------------------------------------------------
@@ -388,23 +420,28 @@ def library_table(text: str) -> str:
 
 def processor() -> str:
     try:
-        names = re.findall(r"^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(), re.M)
-        return names[0] if names else platform.processor()
+        model = re.search(r"model name\s*:\s*(.+)", Path("/proc/cpuinfo").read_text())
+        return model[1] if model else platform.processor()
     except OSError:
         return platform.processor() or platform.machine()
 
 
 def page(arguments: argparse.Namespace) -> str:
-    compiler = subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=False)
-    parts = [
-        f"{datetime.date.today()}, {processor()}, {os.cpu_count()} logical cores, "
-        f"{' '.join(compiler.stdout.split()[:2])}, Python {platform.python_version()}.\n"
-    ]
+    compiler = subprocess.run(
+        ["rustc", "--version"], capture_output=True, text=True, check=False
+    )
+    rust = " ".join(compiler.stdout.split()[:2])
+    machine = f"{processor()}, {os.cpu_count()} logical cores"
+    today = datetime.date.today()
+    parts = [f"{today}, {machine}, {rust}, Python {platform.python_version()}.\n"]
     if arguments.perft:
         counted = perft_table(arguments.perft, arguments.rounds)
         parts += ["**perft, one thread, no hash table.**\n", counted]
     if arguments.library:
-        parts += ["**The library.**\n", library_table(Path(arguments.library).read_text())]
+        parts += [
+            "**The library.**\n",
+            library_table([Path(file).read_text() for file in arguments.library]),
+        ]
     if not arguments.no_python and (python := python_table(arguments.rounds)):
         parts += ["**Python.**\n", python]
     return "\n".join(parts)
@@ -413,9 +450,17 @@ def page(arguments: argparse.Namespace) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--perft", help="the built perft example")
-    parser.add_argument("--library", help="a file with the output of the benchmark `core`")
-    parser.add_argument("--no-python", action="store_true", help="leave the Python packages out")
-    parser.add_argument("--rounds", type=int, default=3, help="times A B A B (default 3)")
+    parser.add_argument(
+        "--library",
+        nargs="+",
+        help="files with the output of runs of the benchmark `core`",
+    )
+    parser.add_argument(
+        "--no-python", action="store_true", help="leave the Python packages out"
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=5, help="times A B A B (default 5)"
+    )
     parser.add_argument("--write", help="replace the tables in this page")
     arguments = parser.parse_args()
     text = page(arguments)

@@ -52,7 +52,7 @@ impl Position {
                     self.take(behind(m.to, us), !us);
                 }
                 double_step = m.from.index().abs_diff(m.to.index()) == 20;
-            } else if !self.castling.is_empty() {
+            } else if self.may_castle() {
                 self.revoke_castling(us, role, m.from);
             }
         }
@@ -96,7 +96,7 @@ impl Position {
             let role = self.board.role_of(square);
             self.toggle(square, Piece::new(color, role));
             self.halfmove_clock = 0;
-            if !self.castling.is_empty() {
+            if self.may_castle() {
                 self.revoke_castling(color, role, square);
             }
         }

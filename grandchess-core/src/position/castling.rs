@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::position::checks::Checks;
 use crate::position::sink::{Scope, Sink};
 use crate::types::{Bitboard, CastlingSide, Color, Move, Piece, Role, Square};
-use crate::variant::castling_targets;
+use crate::variant::{Variant, castling_targets};
 
 /// Castling, as in Chess960 (text 002; there is no right to it in Grand): king and rook jump to their
 /// squares if nothing but the two stands on the way, and the king neither leaves, crosses nor enters
@@ -18,9 +18,7 @@ pub(super) fn castle(
     scope: Scope,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    if position.castling.is_empty()
-        || !checks.checkers.is_empty()
-        || !scope.movers.contains(checks.king)
+    if !position.may_castle() || !checks.checkers.is_empty() || !scope.movers.contains(checks.king)
     {
         return ControlFlow::Continue(());
     }
@@ -67,6 +65,13 @@ pub(super) fn blocker(
 }
 
 impl Position {
+    /// Whether anybody has a right to castle; asks after the variant first, so that Grand pays just
+    /// for that.
+    #[inline]
+    pub(super) fn may_castle(&self) -> bool {
+        self.variant == Variant::ShuffledGrand && !self.castling.is_empty()
+    }
+
     /// The side on which `m` castles, if it is the king of the side to move taking its own rook.
     pub(crate) fn castling_side(&self, m: Move) -> Option<CastlingSide> {
         let rooks = Piece::new(self.turn, Role::Rook);

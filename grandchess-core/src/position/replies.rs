@@ -66,7 +66,7 @@ impl<'a> Replies<'a> {
         passed.forget_en_passant();
         passed.turn = them;
         let pinned = Checks::against(board, them).map_or(Bitboard::ALL, |checks| checks.pinned);
-        let may_castle = !position.castling.is_empty();
+        let may_castle = position.may_castle();
         let mut replies = Self {
             position,
             after_pass: passed.legal_move_count() as i64,
