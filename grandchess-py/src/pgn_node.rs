@@ -234,10 +234,7 @@ impl PyNode {
         let (start, mut moves) = {
             let game = self.lock(py);
             let node = game.node(self.id).unwrap_or_else(|| game.root());
-            let moves: Vec<_> = std::iter::once(node)
-                .chain(node.ancestors())
-                .filter_map(Node::m)
-                .collect();
+            let moves: Vec<_> = node.ancestors().filter_map(Node::m).collect();
             (game.start().clone(), moves)
         };
         moves.reverse();

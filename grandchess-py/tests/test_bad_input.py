@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 
 HUGE = 10**30
 B: Any = gc.Board()

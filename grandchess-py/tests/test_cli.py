@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 from grandchess.__main__ import main
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 
 FORCED = "4k5/8P1/10/10/10/10/10/10/1N2K5/10 b - - 3 7"
 

@@ -8,8 +8,9 @@ import weakref
 from collections.abc import Callable
 from typing import Any
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 
 
 def played(variant: gc.Variant = gc.Variant.GRAND) -> gc.Board:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 from corpora import rows
 
 REASONS = {

@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from corpora import ROOT
 
 import grandchess
+from corpora import ROOT
 
 PAGES = [ROOT / "docs" / "python.md", ROOT / "grandchess-py" / "README.md"]
 EXAMPLES = sorted((ROOT / "examples" / "python").glob("*.py"))

@@ -8,8 +8,9 @@ import random
 from collections.abc import Callable, Set
 from typing import Any
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 
 RANDOM = random.Random(100)
 SETS = [frozenset(RANDOM.sample(range(100), size)) for size in (0, 1, 1, 3, 40, 99, 100)]

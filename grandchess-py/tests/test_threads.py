@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import grandchess as gc
 import pytest
+
+import grandchess as gc
 
 THREADS = 8
 

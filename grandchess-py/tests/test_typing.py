@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import grandchess
 import pytest
+
+import grandchess
 from corpora import ROOT
 from grandchess import _grandchess
 
@@ -54,13 +55,9 @@ def run(*arguments: str, cwd: Path) -> None:
 
 def test_mypy(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
-    cache = f"--cache-dir={tmp_path}"
-    run("mypy", "--strict", cache, "-p", "grandchess", cwd=tmp_path)
-    scripts = sorted(str(path) for path in (ROOT / "examples" / "python").glob("*.py"))
-    assert scripts
-    for script in scripts:
-        run("mypy", "--strict", cache, script, cwd=tmp_path)
-    run("mypy", "--strict", cache, str(Path(__file__).parent), cwd=tmp_path)
+    examples = ROOT / "examples" / "python"
+    paths = [ROOT / "grandchess-py" / "python", Path(__file__).parent, examples]
+    run("mypy", "--strict", f"--cache-dir={tmp_path}", *map(str, paths), cwd=tmp_path)
 
 
 def test_stubtest(tmp_path: Path) -> None:
