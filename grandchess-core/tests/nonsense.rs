@@ -6,7 +6,7 @@ mod common;
 use common::random::{Rng, sharp_position};
 use grandchess_core::{
     BoardOutcome, Color, Dialect, EnPassantMode, Fen, Move, Position, Role, Square, UciMove,
-    Variant, divide,
+    Variant, divide, perft,
 };
 
 /// Calls everything that a position can be asked.
@@ -44,7 +44,8 @@ fn ask_everything(position: &Position, m: Move) {
             let _ = Position::from_setup_lenient(&setup, variant);
         }
     }
-    let _ = divide(position, 1);
+    let _ = (divide(position, 1), perft(position, 2));
+    let _ = (position.pack(), position.is_insufficient_material());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use common::random::{Rng, lively_move, sharp_position};
 use common::{moves, play, uci};
 use grandchess_core::{
     Bitboard, Color, EnPassantMode, MoveKind, Piece, Position, Rank, Role, Setup, ShuffledStart,
-    Variant, attacks,
+    Variant, attacks, perft,
 };
 use reference::Reference;
 
@@ -128,7 +128,8 @@ impl Met {
 fn assert_agreement(position: &Position, reference: &Reference) {
     let fen = position.fen();
     assert_eq!(fen, reference.fen());
-    assert_eq!(moves(position), reference.legal_moves(), "{fen}");
+    let expected = reference.legal_moves();
+    assert_eq!(moves(position), expected, "{fen}");
     let king = position.king(position.turn()).unwrap().to_string();
     let mut checkers: Vec<String> = position.checkers().iter().map(|s| s.to_string()).collect();
     checkers.sort();
@@ -138,8 +139,25 @@ fn assert_agreement(position: &Position, reference: &Reference) {
         reference.attackers_of(&king, they_are_white).unwrap(),
         "{fen}"
     );
-    assert_eq!(position.is_checkmate(), reference.is_checkmate(), "{fen}");
-    assert_eq!(position.is_stalemate(), reference.is_stalemate(), "{fen}");
+    let is_over = expected.is_empty();
+    assert_eq!(position.is_check(), reference.is_check(), "{fen}");
+    assert_eq!(
+        position.is_checkmate(),
+        is_over && reference.is_check(),
+        "{fen}"
+    );
+    assert_eq!(
+        position.is_stalemate(),
+        is_over && !reference.is_check(),
+        "{fen}"
+    );
+    // Counting two plies has its own shortcuts; playing them out has none.
+    let replies = position.legal_moves().into_iter().map(|m| {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        next.legal_move_count() as u64
+    });
+    assert_eq!(perft(position, 2), replies.sum::<u64>(), "{fen}");
 }
 
 fn start(rng: &mut Rng, variant: Variant) -> Position {

@@ -75,7 +75,7 @@ impl Counter {
     }
 
     fn nodes(&self, position: &Position, depth: u32) -> u64 {
-        let Some(table) = self.table.as_ref().filter(|_| depth > 1) else {
+        let Some(table) = self.table.as_ref().filter(|_| depth > 2) else {
             return perft(position, depth);
         };
         table.get(position, depth).unwrap_or_else(|| {

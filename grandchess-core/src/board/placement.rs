@@ -230,14 +230,21 @@ impl Board {
         self.is_attacked_through(square, color, self.occupied())
     }
 
-    /// The men of `color` that would attack `square` if just `occupied` were in the way.
+    /// The men of `color` that would attack `square` if just `occupied` were in the way: what an
+    /// exchange on a square comes down to, once men have left their lines.
+    ///
+    /// ```
+    /// use grandchess_core::{Board, Color, Square};
+    ///
+    /// // A rook behind a rook.
+    /// let board: Board = "10/10/10/10/10/10/10/10/R9/R9".parse()?;
+    /// assert_eq!(board.attackers(Square::A9, Color::White).len(), 1);
+    /// let occupied = board.occupied().without(Square::A2);
+    /// assert_eq!(board.attackers_through(Square::A9, Color::White, occupied).len(), 2);
+    /// # Ok::<(), grandchess_core::Error>(())
+    /// ```
     #[inline]
-    pub(crate) fn attackers_through(
-        &self,
-        square: Square,
-        color: Color,
-        occupied: Bitboard,
-    ) -> Bitboard {
+    pub fn attackers_through(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         (self.leapers_to(square, color) | self.sliders_through(square, occupied))
             & self.by_color(color)
     }

@@ -2,7 +2,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::notation::{Dialect, San, SanErrorKind};
-use crate::pgn::decode::decode;
+use crate::pgn::decode::GameText;
 use crate::pgn::error::{Located, MoveNumber, PgnErrorKind};
 use crate::pgn::game::PgnGame;
 use crate::pgn::header::Header;
@@ -23,17 +23,21 @@ pub(super) fn build_game(
     tokens: &[Token],
     options: &ReadOptions,
 ) -> Result<PgnGame, Located> {
+    let text = GameText::new(text);
     let header = Header::read(text, tokens)?;
     let start = header.start(options)?;
     let moves = || tokens.iter().filter(|token| token.kind == TokenKind::Move);
     let letters = options
         .move_letters
-        .decide(|clues| moves().for_each(|token| clues.see_san(&decode(token.of(text)))))
+        .decide(|clues| moves().for_each(|token| clues.see_san(&text.of(*token))))
         .map_err(|error| {
             let at = moves().next().map_or(0, |token| token.start as usize);
             Located::at(PgnErrorKind::MoveLetters(error), at)
         })?;
     let mut builder = Builder::new(start.clone(), letters.into());
+    builder.has_variations = tokens.iter().any(|token| token.kind == TokenKind::Open);
+    // More room is made for moves that turn out to be legal.
+    builder.tree.reserve(moves().count().min(1024));
     for &token in tokens {
         builder.read(text, token)?;
     }
@@ -54,8 +58,9 @@ struct Builder {
     node: NodeId,
     /// The position after it.
     position: Position,
-    /// The position before it.
+    /// The position before it; not kept up to date in games without variations.
     before: Position,
+    has_variations: bool,
     /// Whether there is a move in the line that is being read.
     has_move: bool,
     /// What was said before the first move of the line.
@@ -84,6 +89,7 @@ impl Builder {
             node: NodeId::ROOT,
             before: start.clone(),
             position: start,
+            has_variations: false,
             has_move: false,
             starting: Vec::new(),
             nags: Vec::new(),
@@ -92,12 +98,11 @@ impl Builder {
         }
     }
 
-    fn read(&mut self, text: &[u8], token: Token) -> Result<(), Located> {
+    fn read(&mut self, text: GameText<'_>, token: Token) -> Result<(), Located> {
         let at = token.start as usize;
         match token.kind {
-            TokenKind::TagName | TokenKind::TagValue => {}
             TokenKind::Move => {
-                let text = decode(token.of(text));
+                let text = text.of(token);
                 let m = self.read_move(&text).map_err(|kind| self.error(kind, at))?;
                 self.play(m, &text);
             }
@@ -107,13 +112,13 @@ impl Builder {
                 }
             }
             TokenKind::Nag(nag) => self.nags.push(nag),
-            TokenKind::Comment => self.add_comment(&decode(token.of(text))),
+            TokenKind::Comment => self.add_comment(&text.of(token)),
             TokenKind::Open => self.open(at).map_err(|kind| self.error(kind, at))?,
             TokenKind::Close => self.close().map_err(|kind| self.error(kind, at))?,
             // In a variation, a result says nothing about the game.
             TokenKind::Result(result) if self.outer.is_empty() => self.result = result,
-            TokenKind::Result(_) => {}
-            TokenKind::Fault(fault) => return Err(self.error(fault.error(text, token), at)),
+            TokenKind::Result(_) | TokenKind::TagName | TokenKind::TagValue => {}
+            TokenKind::Fault(fault) => return Err(self.error(fault.error(text.bytes, token), at)),
         }
         Ok(())
     }
@@ -133,7 +138,9 @@ impl Builder {
     }
 
     fn play(&mut self, m: Move, text: &str) {
-        self.before.clone_from(&self.position);
+        if self.has_variations {
+            self.before.clone_from(&self.position);
+        }
         self.position.play_unchecked(m);
         self.node = self.tree.add(self.node, m, text);
         if !self.has_move {

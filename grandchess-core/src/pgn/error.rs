@@ -1,4 +1,5 @@
 use alloc::boxed::Box;
+#[cfg(feature = "std")]
 use alloc::string::String;
 use core::fmt;
 
@@ -58,7 +59,7 @@ pub enum PgnErrorKind {
     /// The Variant tag names another game.
     #[error("unknown variant {0:?}: expected Grand or ShuffledGrand")]
     UnknownVariant(Box<str>),
-    /// The game has no FEN tag, though it needs one: there is a SetUp tag that says 1, or the game is
+    /// The game has no FEN tag, though it needs one: there is a `SetUp` tag that says 1, or the game is
     /// `ShuffledGrand`, which has no start position of its own.
     #[error("no FEN tag, so the start position is unknown")]
     MissingFen,
@@ -142,7 +143,7 @@ impl fmt::Display for MoveNumber {
 /// let error: PgnError = text.parse::<PgnGame>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can go to b4",
+///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can legally go to b4",
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

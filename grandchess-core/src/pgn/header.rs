@@ -1,7 +1,7 @@
 use alloc::vec::Vec;
 
 use crate::notation::{Dialect, Fen};
-use crate::pgn::decode::{decode, unescape};
+use crate::pgn::decode::{GameText, unescape};
 use crate::pgn::error::{Located, PgnErrorKind};
 use crate::pgn::lexer::{Token, TokenKind};
 use crate::pgn::options::{ReadOptions, ResultConflict};
@@ -13,27 +13,30 @@ use crate::variant::Variant;
 /// The tags of a game that is read, and what they say about it.
 pub(super) struct Header<'a> {
     pub(super) tags: Tags,
-    text: &'a [u8],
+    text: GameText<'a>,
     tokens: &'a [Token],
 }
 
 impl<'a> Header<'a> {
     /// Reads the tags. Nothing may be wrong before the first move.
-    pub(super) fn read(text: &'a [u8], tokens: &'a [Token]) -> Result<Self, Located> {
+    pub(super) fn read(text: GameText<'a>, tokens: &'a [Token]) -> Result<Self, Located> {
         let mut pairs = Vec::new();
         let mut places = Vec::new();
         let mut name = "".into();
         for &token in tokens {
             match token.kind {
-                TokenKind::TagName => name = decode(token.of(text)),
+                TokenKind::TagName => name = text.of(token),
                 TokenKind::TagValue => {
-                    let value = unescape(token.of(text));
+                    let value = unescape(text.of(token));
                     pairs.push((name.clone().into_owned(), value));
                     places.push(token.start as usize);
                 }
                 TokenKind::Comment => {}
                 TokenKind::Fault(fault) => {
-                    return Err(Located::at(fault.error(text, token), token.start as usize));
+                    return Err(Located::at(
+                        fault.error(text.bytes, token),
+                        token.start as usize,
+                    ));
                 }
                 _ => break,
             }
@@ -48,7 +51,7 @@ impl<'a> Header<'a> {
     /// An error in the value of a tag, or about a tag that is missing.
     fn error(&self, tag: &str, kind: PgnErrorKind) -> Located {
         let is_name = |token: &Token| {
-            token.kind == TokenKind::TagName && token.of(self.text) == tag.as_bytes()
+            token.kind == TokenKind::TagName && token.of(self.text.bytes) == tag.as_bytes()
         };
         let name = self.tokens.iter().position(is_name);
         // The value comes behind the name.

@@ -227,6 +227,7 @@ impl Lexer {
             match class(text, self.at) {
                 Some(Class::Blank) => self.at += 1,
                 Some(Class::Break) => self.step_over_break(text),
+                _ if self.fresh && self.at_bom(text) => self.at += BOM.len(),
                 _ => {
                     let end = text.len().min(self.at + Self::LOOKAHEAD);
                     if self.fresh && self.after_blank && starts_tag_pair(&text[self.at..end]) {
@@ -357,6 +358,7 @@ impl Lexer {
                 }
                 b'\n' | b'\r' => self.step_over_break(text),
                 b' ' | b'\t' => self.at += 1,
+                _ if self.fresh && self.at_bom(text) => self.at += BOM.len(),
                 b'[' if self.fresh && self.after_blank && starts_tag_pair(&text[self.at..]) => {
                     self.fault(Fault::UnterminatedComment, start);
                     self.unfinished = Unfinished::Nothing;
@@ -380,9 +382,8 @@ impl Lexer {
         loop {
             match class(text, self.at) {
                 Some(Class::Word | Class::Digit) => self.at += 1,
-                _ if text[self.at..].starts_with(b".p") && text[..self.at].ends_with(b"e") => {
-                    self.at += 2;
-                    self.at += usize::from(text.get(self.at) == Some(&b'.'));
+                _ if text[self.at..].starts_with(b".p.") && text[..self.at].ends_with(b"e") => {
+                    self.at += 3;
                 }
                 Some(Class::Other) if is_bracketed_promotion(text, self.at) => self.at += 3,
                 _ => break,
@@ -390,7 +391,7 @@ impl Lexer {
         }
         let word = &text[start..self.at];
         // A word of its own, it says nothing that the move before does not.
-        if !matches!(word, b"e.p." | b"e.p" | b"ep" | b"\xe2\x80\xa6") {
+        if !matches!(word, b"e.p." | b"ep" | b"\xe2\x80\xa6") {
             self.push(TokenKind::Move, start, self.at);
         }
     }

@@ -99,6 +99,7 @@ impl<'a> Node<'a> {
     }
 
     /// The last node of the line that follows.
+    #[must_use]
     pub fn end(self) -> Self {
         self.mainline().last().unwrap_or(self)
     }
@@ -269,7 +270,7 @@ impl NodeMut<'_> {
     /// # Errors
     ///
     /// Returns the move and why it is illegal here.
-    pub fn add_move(&mut self, m: Move) -> Result<NodeMut<'_>, IllegalMove> {
+    pub fn add_move(self, m: Move) -> Result<Self, IllegalMove> {
         self.add_line(&[m])
     }
 
@@ -278,7 +279,7 @@ impl NodeMut<'_> {
     /// # Errors
     ///
     /// Returns the first illegal move and why; then nothing has been added.
-    pub fn add_line(&mut self, moves: &[Move]) -> Result<NodeMut<'_>, IllegalMove> {
+    pub fn add_line(self, moves: &[Move]) -> Result<Self, IllegalMove> {
         let mut position = self.as_node().position();
         for &m in moves {
             position = position.play(m)?;
@@ -287,11 +288,7 @@ impl NodeMut<'_> {
         for &m in moves {
             id = self.tree.add(id, m, "");
         }
-        Ok(NodeMut {
-            tree: self.tree,
-            start: self.start,
-            id,
-        })
+        Ok(Self { id, ..self })
     }
 
     /// Adds a comment after the move; at the root, before the first move.

@@ -321,7 +321,7 @@ impl<'a> Iterator for SingleSpaces<'a> {
 
     fn next(&mut self) -> Option<&'a str> {
         let text = self.0?;
-        let blank = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_whitespace());
+        let blank = |byte: Option<&u8>| matches!(byte, Some(b' ' | b'\t' | 0x0b | 0x0c));
         let bytes = text.as_bytes();
         let is_single = |&at: &usize| {
             bytes.get(at) == Some(&b' ') && !blank(bytes.get(at + 1)) && !blank(bytes[..at].last())

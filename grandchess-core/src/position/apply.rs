@@ -18,7 +18,7 @@ impl Position {
     ///
     /// let start = Position::default();
     /// let error = start.play(Move::new(Square::D2, Square::D5)).unwrap_err();
-    /// assert_eq!(error.to_string(), "illegal move d2d5: a pawn on d3 is in the way of the queen");
+    /// assert_eq!(error.to_string(), "illegal move d2d5: the pawn on d3 is in the way of the queen");
     /// ```
     pub fn play(&self, m: Move) -> Result<Self, IllegalMove> {
         if !self.is_legal(m) {

@@ -40,10 +40,10 @@ pub enum IllegalReason {
         square: Square,
     },
     /// The man does not move like that.
-    #[error("a {0} doesn't move like that")]
+    #[error("no {0} moves like that")]
     NoSuchMove(Role),
     /// Something stands between the man and its target.
-    #[error("a {blocker} on {square} is in the way of the {role}")]
+    #[error("the {blocker} on {square} is in the way of the {role}")]
     Blocked {
         /// Which man is in the way.
         blocker: Role,
@@ -59,7 +59,7 @@ pub enum IllegalReason {
     #[error("a pawn steps twice only from the rank on which it started")]
     NoDoubleStep,
     /// Only a pawn promotes.
-    #[error("only a pawn promotes, not a {0}")]
+    #[error("only a pawn promotes, no {0}")]
     NotAPawn(Role),
     /// A pawn promotes on its eighth, ninth and tenth rank only.
     #[error("a pawn promotes on its eighth, ninth or tenth rank, not on {0}")]
@@ -218,12 +218,7 @@ impl Position {
 
     /// What the promotion rule has against a pawn's move that its geometry allows.
     fn why_no_promotion(&self, m: Move) -> Option<IllegalReason> {
-        let rank = if self.turn.is_white() {
-            m.to.rank()
-        } else {
-            m.to.rank().mirrored()
-        };
-        let rank = rank.index() + 1;
+        let rank = m.to.rank().relative_to(self.turn).index() + 1;
         let choices = self.promotion_choices(self.turn);
         match m.promotion {
             None if rank < 10 => None,

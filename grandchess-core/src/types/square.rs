@@ -1,6 +1,8 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
+use crate::types::Color;
+
 /// The number of files, and of ranks: the board is 10×10.
 const SIDE: u8 = 10;
 
@@ -121,6 +123,22 @@ impl Rank {
     #[must_use]
     pub const fn mirrored(self) -> Self {
         Self::ALL[SIDE as usize - 1 - self.index()]
+    }
+
+    /// The rank as `color` counts it: Black's first is the tenth.
+    ///
+    /// ```
+    /// use grandchess_core::{Color, Rank};
+    ///
+    /// assert_eq!(Rank::Second.relative_to(Color::White), Rank::Second);
+    /// assert_eq!(Rank::Second.relative_to(Color::Black), Rank::Ninth);
+    /// ```
+    #[must_use]
+    pub const fn relative_to(self, color: Color) -> Self {
+        match color {
+            Color::White => self,
+            Color::Black => self.mirrored(),
+        }
     }
 }
 

@@ -52,18 +52,12 @@ impl Variant {
             Self::Grand => Rank::Third,
             Self::ShuffledGrand => Rank::Second,
         };
-        match color {
-            Color::White => rank,
-            Color::Black => rank.mirrored(),
-        }
+        rank.relative_to(color)
     }
 
     /// The rank on which `color` castles: the first of its side.
     pub const fn back_rank(color: Color) -> Rank {
-        match color {
-            Color::White => Rank::First,
-            Color::Black => Rank::Tenth,
-        }
+        Rank::First.relative_to(color)
     }
 
     /// The squares on which a pawn of `color` can stand: from its start rank to its ninth.

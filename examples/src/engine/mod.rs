@@ -1,0 +1,31 @@
+//! A small chess engine: the example of how to write one on this library.
+//!
+//! In the order of reading: what a position is worth, what an exchange on a square wins, what is
+//! remembered of positions, which moves to try first, when to stop, the search itself, and the
+//! protocol by which a program on the other side of a pipe talks to it. The library knows the
+//! rules; nothing here does.
+
+// Depths, plies and numbers of squares are small.
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss
+)]
+
+mod score;
+mod eval;
+mod exchange;
+mod table;
+mod order;
+mod limits;
+mod search;
+mod commands;
+mod protocol;
+
+pub use commands::{Command, CommandError};
+pub use eval::{evaluate, value};
+pub use exchange::exchange;
+pub use limits::{Budget, Clock, Limits, StopSignal};
+pub use protocol::{Output, Session};
+pub use score::Score;
+pub use search::{Engine, Found, Info};

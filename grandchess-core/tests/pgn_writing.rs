@@ -1,0 +1,303 @@
+//! What is written reads back equal, in lines of at most 80 characters.
+#![allow(clippy::unwrap_used)]
+
+use grandchess_core::{
+    DrawPolicy, Game, GameResult, Letters, LettersChoice, Move, Nag, NodeId, PgnGame, PgnReader,
+    Position, ReadOptions, Setup, ShuffledStart, TagError, Termination, Variant,
+};
+
+/// A small source of random numbers (`SplitMix64`).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())]
+    }
+
+    fn text(&mut self) -> String {
+        const PIECES: [&str; 27] = [
+            "a",
+            "word",
+            " ",
+            "  ",
+            "   ",
+            "\n",
+            "\r\n\r\n",
+            "}",
+            "{",
+            ";",
+            "%",
+            "\n%",
+            "[Event \"x\"]",
+            "\n\n[Event \"x\"]\n",
+            "\"",
+            "\\",
+            "é",
+            "\u{1d11e}",
+            "\u{feff}",
+            "\u{85}",
+            "\t",
+            "\x0b",
+            "\x0c",
+            "1-0",
+            "(",
+            "\0",
+            "averylongwordthatdoesnotfitinalineofeightycharactersbecauseitismuchmuchlongerthanthat",
+        ];
+        let length = self.below(30);
+        (0..length).map(|_| self.pick(&PIECES)).collect()
+    }
+}
+
+fn random_start(random: &mut Random) -> Position {
+    match random.below(3) {
+        0 => Position::default(),
+        1 => {
+            let mut start = || ShuffledStart::random(|| random.next());
+            let setup = Setup::shuffled(start(), start());
+            Position::from_setup(&setup, Variant::ShuffledGrand).unwrap()
+        }
+        _ => {
+            let mut position = Position::start(Variant::Grand);
+            for _ in 0..random.below(80) {
+                let moves = position.legal_moves();
+                if !moves.is_empty() {
+                    position.play_unchecked(random.pick(&moves));
+                }
+            }
+            position
+        }
+    }
+}
+
+fn random_game(random: &mut Random) -> PgnGame {
+    let mut game = PgnGame::from_position(random_start(random));
+    let mut ids = vec![NodeId::ROOT];
+    for _ in 0..random.below(60) {
+        // Mostly on from the last node, else from any.
+        let id = if random.below(4) > 0 {
+            *ids.last().unwrap()
+        } else {
+            random.pick(&ids)
+        };
+        let node = game.node_mut(id).unwrap();
+        let moves = node.as_node().position().legal_moves();
+        if moves.is_empty() {
+            continue;
+        }
+        let mut child = node.add_move(random.pick(&moves)).unwrap();
+        ids.push(child.as_node().id());
+        if random.below(6) == 0 {
+            child.add_nag(Nag(random.next() as u8));
+        }
+        if random.below(4) == 0 {
+            child.add_comment(&random.text());
+        }
+        if random.below(6) == 0 {
+            child.add_starting_comment(&random.text());
+        }
+    }
+    if random.below(3) == 0 {
+        game.root_mut().add_comment(&random.text());
+        game.root_mut().add_starting_comment(&random.text());
+    }
+    for name in ["White", "Black", "Date", "Opening", "X-1", "Empty"] {
+        if random.below(2) == 0 {
+            game.set_tag(name, &random.text()).unwrap();
+        }
+    }
+    game.set_result(random.pick(&[
+        None,
+        Some(GameResult::White),
+        Some(GameResult::Black),
+        Some(GameResult::Draw),
+    ]));
+    game
+}
+
+fn options(letters: LettersChoice) -> ReadOptions {
+    ReadOptions {
+        fen_letters: letters,
+        move_letters: letters,
+        ..ReadOptions::default()
+    }
+}
+
+#[test]
+fn random_games_read_back_equal() {
+    let mut random = Random(2026);
+    let mut file = String::new();
+    let mut games = Vec::new();
+    for _ in 0..1500 {
+        let game = random_game(&mut random);
+        for letters in Letters::ALL {
+            let text = game.write(letters);
+            let mut reader =
+                PgnReader::from_text(&text).with_options(options(LettersChoice::Given(letters)));
+            let again = reader
+                .next()
+                .unwrap()
+                .unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert!(again == game, "{text}\n{again}");
+            assert!(reader.next().is_none(), "{text}");
+            assert_eq!(again.write(letters), text);
+        }
+        file += &game.to_string();
+        file.push('\n');
+        games.push(game);
+    }
+    let again: Vec<PgnGame> = PgnReader::from_text(&file).map(Result::unwrap).collect();
+    assert!(again == games);
+}
+
+#[test]
+fn lines_have_eighty_characters() {
+    let mut random = Random(80);
+    for _ in 0..300 {
+        let mut game = random_game(&mut random);
+        let ids: Vec<NodeId> = {
+            let mut ids = vec![NodeId::ROOT];
+            let mut at = 0;
+            while let Some(&id) = ids.get(at) {
+                ids.extend(
+                    game.node(id)
+                        .unwrap()
+                        .children()
+                        .map(grandchess_core::Node::id),
+                );
+                at += 1;
+            }
+            ids
+        };
+        assert_eq!(ids.len(), game.node_count());
+        for id in ids {
+            game.node_mut(id).unwrap().clear_notes();
+            let words = (0..random.below(40))
+                .map(|_| random.pick(&["é", "[%clk", "0:00:01]", "words", "x"]));
+            let comment = words.collect::<Vec<_>>().join(" ");
+            game.node_mut(id).unwrap().add_comment(&comment);
+        }
+        let text = game.to_string();
+        let (_, moves) = text.split_once("\n\n").unwrap();
+        let longest = moves
+            .lines()
+            .map(|line| line.chars().count())
+            .max()
+            .unwrap();
+        assert!(longest <= 80, "{longest}\n{text}");
+        if moves.chars().count() > 1000 {
+            assert!(longest > 70, "{longest}\n{text}");
+        }
+        assert!(text.parse::<PgnGame>().unwrap() == game);
+    }
+}
+
+#[test]
+fn tags_in_their_order() {
+    let mut game = PgnGame::new(Variant::ShuffledGrand);
+    game.set_tag("Opening", "a \"b\" \\ ]\n").unwrap();
+    game.set_tag("White", "W").unwrap();
+    game.set_result(Some(GameResult::Draw));
+    let text = game.write(Letters::Freeling);
+    let right = r#"[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "W"]
+[Black "?"]
+[Result "1/2-1/2"]
+[Variant "ShuffledGrand"]
+[SetUp "1"]
+[FEN "rnbqkmcbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKMCBNR w JAja - 0 1"]
+[Opening "a \"b\" \\ ] "]
+
+1/2-1/2
+"#;
+    assert_eq!(text, right);
+    assert_eq!(game.tag("Result"), Some("1/2-1/2"));
+    assert_eq!(game.set_tag("Result", "1-0"), Err(TagError::Derived));
+    assert_eq!(game.set_tag("FEN", ""), Err(TagError::Derived));
+    for name in ["", "a b", "a\"", "é", "a]"] {
+        assert_eq!(game.set_tag(name, "x"), Err(TagError::Name), "{name}");
+    }
+    game.remove_tag("White");
+    game.remove_tag("Opening");
+    game.remove_tag("Result");
+    assert_eq!((game.tag("White"), game.tag("Opening")), (Some("?"), None));
+    assert_eq!(game.tag("Result"), Some("1/2-1/2"));
+}
+
+#[test]
+fn equality_is_about_the_game() {
+    let read = |text: &str| {
+        format!("[Variant \"Grand\"] {text}")
+            .parse::<PgnGame>()
+            .unwrap()
+    };
+    let game = read("1. e5 e6 {x} (1... e7 $1) 2. d5 *");
+    for same in [
+        "1. e3e5 e6{x}(e8-e7!)d5",
+        "[SetUp \"1\"] [FEN \"r8r/1nbqkcabn1/pppppppppp/55/91/10/19/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1\"] e5 e6 {\n x\n} (e7!) d5 *",
+        "[White \"?\"] e5 e6 (e7!) {x} d5 *",
+    ] {
+        assert_eq!(read(same), game, "{same}");
+    }
+    for other in [
+        "1. e5 e6 {y} (1... e7 $1) 2. d5 *",
+        "1. e5 e6 {x} (1... e7 $2) 2. d5 *",
+        "1. e5 e6 {x} (1... e7 $1) 2. d5 1-0",
+        "1. e5 e6 {x} (1... e7 $1) 2. d4 *",
+        "1. e5 e6 {x} (1... e7 $1 2. d5) *",
+        "1. e5 e6 {x} (1... e7 $1)  *",
+        "1. e5 e7 $1 (1... e6 {x} 2. d5) *",
+        "1. e5 e6 (1... {x} e7 $1) 2. d5 *",
+        "[White \"x\"] 1. e5 e6 {x} (1... e7 $1) 2. d5 *",
+        "[FEN \"r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 2\"] e5 e6 {x} (e7 $1) d5 *",
+    ] {
+        assert_ne!(read(other), game, "{other}");
+    }
+}
+
+#[test]
+fn illegal_moves_are_not_added() {
+    let mut game = PgnGame::default();
+    let legal: Vec<Move> = game.start().legal_moves();
+    let [first, again] = [legal[0], legal[0]];
+    let root = game.root_mut();
+    assert_eq!(root.add_line(&[first, again]).unwrap_err().m, again);
+    assert_eq!(game.node_count(), 1);
+    let id = game.root_mut().add_move(first).unwrap().as_node().id();
+    assert_eq!(game.node(id).unwrap().m(), Some(first));
+    assert!(PgnGame::default().node(id).is_none());
+    assert!(PgnGame::default().node_mut(id).is_none());
+}
+
+#[test]
+fn games_become_pgn_and_back() {
+    let text = "[Variant \"Grand\"] 1. Af4 Qe10 2. Ad6 Qf10 3. Axc8# 1-0";
+    let pgn: PgnGame = text.parse().unwrap();
+    let game = pgn.to_game(DrawPolicy::Standard).unwrap();
+    let again = game.to_pgn();
+    assert_eq!(
+        again.tag("Termination"),
+        Some(Termination::Checkmate.name())
+    );
+    assert_eq!(again.result(), Some(GameResult::White));
+    assert_eq!(again.to_game(DrawPolicy::Standard).unwrap(), game);
+    assert_eq!(PgnGame::from(&game), again);
+    let open = Game::default().to_pgn();
+    assert_eq!((open.result(), open.tag("Termination")), (None, None));
+    assert_eq!(open, PgnGame::default());
+}
