@@ -1,6 +1,6 @@
 use thiserror::Error;
 
-use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError};
+use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError};
 use crate::notation::{
     FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
     UciError, UciMoveError,
@@ -72,6 +72,9 @@ pub enum Error {
     /// Bytes are no packed position.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
+    /// Bytes are no packed game.
+    #[error(transparent)]
+    UnpackGame(#[from] UnpackGameError),
     /// A game has ended already.
     #[error(transparent)]
     GameOver(#[from] GameOver),
@@ -98,7 +101,7 @@ pub enum ErrorCategory {
     Letters,
     /// The text of a game; [`PgnError::kind`] says more.
     Pgn,
-    /// Packed bytes, or the position that they describe.
+    /// Packed bytes, or the position or game that they describe.
     Packed,
     /// Something that a game does not allow as it stands: it is over, or there is no draw to claim.
     Game,
@@ -119,7 +122,7 @@ impl Error {
             Self::Square(_) | Self::Variant(_) | Self::Tag(_) => ErrorCategory::Name,
             Self::Letters(_) => ErrorCategory::Letters,
             Self::Pgn(_) => ErrorCategory::Pgn,
-            Self::Unpack(_) => ErrorCategory::Packed,
+            Self::Unpack(_) | Self::UnpackGame(_) => ErrorCategory::Packed,
             Self::GameOver(_) | Self::NothingToClaim(_) => ErrorCategory::Game,
         }
     }

@@ -16,10 +16,20 @@ mod pgn;
 mod error;
 #[cfg(feature = "serde")]
 mod text_serde;
+#[cfg(any(feature = "arbitrary", feature = "proptest"))]
+mod sample;
+#[cfg(feature = "proptest")]
+mod shrink;
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use board::{Board, Material, Pieces, start_count};
 pub use error::{Error, ErrorCategory};
-pub use game::{ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError};
+pub use game::{
+    ClaimError, DrawPolicy, Game, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError,
+};
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
     ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,

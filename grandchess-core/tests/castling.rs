@@ -262,6 +262,22 @@ fn rights_are_lost_by_moves_and_captures() {
     }
 }
 
+/// Another rook on the same file neither takes the right along when it moves nor when it is taken.
+#[test]
+fn another_rook_on_the_file_does_not_matter() {
+    let start = shuffled("r4k4/10/10/10/r9/1N8/R9/10/10/R4K4 w Aa - 0 1");
+    for (moves, rights) in [
+        ("a4b4", "Aa"),
+        ("b5d6 a6b6", "Aa"),
+        ("a4a6", "Aa"),
+        ("b5d6 a6a4", "Aa"),
+        ("a1b1", "a"),
+    ] {
+        let fen = play(&start, moves).fen();
+        assert_eq!(fen.split(' ').nth(2), Some(rights), "{moves}");
+    }
+}
+
 #[test]
 fn a_rook_taken_by_a_promotion_takes_its_right_along() {
     let position = shuffled("r4k3r/1P8/10/10/10/10/10/10/10/5K4 w ja - 0 1");

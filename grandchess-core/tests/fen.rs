@@ -297,6 +297,16 @@ fn missing_fields_have_their_defaults() {
 
 /// Enormous input costs no more than reading it.
 #[test]
+fn a_line_read_from_a_file_ends_in_a_line_break() {
+    let start = Position::default().fen();
+    for end in ["\n", "\r\n", " \t"] {
+        assert_eq!(format!("{start}{end}").parse(), start.parse::<Fen>());
+    }
+    // Inside, a line break divides nothing.
+    assert!(start.replace(' ', "\n").parse::<Fen>().is_err());
+}
+
+#[test]
 fn a_megabyte_of_anything() {
     let million = 1 << 20;
     for text in [

@@ -1,9 +1,9 @@
-//! The packed form of positions: its bytes, its way back, and what it refuses.
+//! The packed forms of positions and games: their bytes, their way back, and what is refused.
 #![allow(clippy::unwrap_used)]
 
 use grandchess_core::{
-    Color, Defect, EnPassantMode, Error, ErrorCategory, Piece, Position, Role, Setup,
-    ShuffledStart, UnpackError, Variant,
+    Color, Defect, DrawPolicy, EnPassantMode, Error, ErrorCategory, Game, Move, Outcome, Piece,
+    Position, Role, Setup, ShuffledStart, UciMove, UnpackError, UnpackGameError, Variant,
 };
 
 fn grand(fen: &str) -> Position {
@@ -192,4 +192,127 @@ fn damaged_bytes_never_stand_for_the_same_position() {
             }
         }
     }
+}
+
+fn corpus_games() -> Vec<Game> {
+    include_str!("data/games_public.txt")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let moves = line.rsplit('\t').next().unwrap();
+            let mut game = Game::new(Position::default(), DrawPolicy::Immediate);
+            for text in moves.split(' ') {
+                game.play(parse(text)).unwrap();
+            }
+            game
+        })
+        .collect()
+}
+
+fn parse(text: &str) -> Move {
+    match text.parse().unwrap() {
+        UciMove::Move(m) => m,
+        UciMove::Null => panic!("null move"),
+    }
+}
+
+#[test]
+fn games_survive_at_a_byte_a_move() {
+    let games = corpus_games();
+    assert_eq!(games.len(), 50);
+    for game in games {
+        let bytes = game.pack();
+        assert_eq!(bytes.len(), 2 + game.ply());
+        assert_eq!(Game::unpack(&bytes), Ok(game));
+    }
+}
+
+#[test]
+fn bytes_of_a_game() {
+    // The moves of the kings in the order of squares: e1 to d1, f1, d2, e2, f2.
+    let start = grand("4k5/10/10/10/10/10/10/10/10/4K5 w - - 7 9");
+    let mut game = Game::new(start.clone(), DrawPolicy::Immediate);
+    game.play(parse("e1e2")).unwrap();
+    game.play(parse("e10d9")).unwrap(); // d9 is the first: it comes before e9, f9, d10, f10
+    let mut expected = vec![0b11, 0];
+    expected.extend(start.pack());
+    expected.extend([3, 0]);
+    assert_eq!(game.pack(), expected);
+
+    // On its ninth rank a pawn stays first, then becomes a knight, bishop, …, queen.
+    let start = grand("10/10/P9/4k5/10/10/4K5/10/10/10 w - - 0 1");
+    let place = |text: &str| {
+        let mut game = Game::new(start.clone(), DrawPolicy::Standard);
+        game.play(parse(text)).unwrap();
+        game.pack()[44]
+    };
+    let order = ["a8a9", "a8a9n", "a8a9b", "a8a9r", "a8a9a", "a8a9c", "a8a9q"];
+    assert_eq!(order.map(place), [8, 9, 10, 11, 12, 13, 14]); // after the king's eight
+}
+
+#[test]
+fn declared_ends_survive() {
+    let start = Game::default();
+    let knight = Game::new(
+        grand("4k5/q9/10/10/10/10/10/10/10/4KN4 b - - 120 99"),
+        DrawPolicy::Standard,
+    );
+    let ended = |game: &Game, end: fn(&mut Game) -> Outcome| {
+        let mut game = game.clone();
+        end(&mut game);
+        assert_eq!(Game::unpack(&game.pack()).unwrap(), game);
+        game.pack()[1]
+    };
+    let ends: [u8; 10] = [
+        ended(&start, |game| game.resign(Color::Black).unwrap()),
+        ended(&start, |game| game.resign(Color::White).unwrap()),
+        ended(&start, |game| game.agree_draw().unwrap()),
+        ended(&start, |game| game.flag_fall(Color::Black).unwrap()),
+        ended(&start, |game| game.flag_fall(Color::White).unwrap()),
+        ended(&knight, |game| game.flag_fall(Color::Black).unwrap()),
+        ended(&start, |game| game.forfeit(Color::Black).unwrap()),
+        ended(&start, |game| game.forfeit(Color::White).unwrap()),
+        {
+            let mut game = Game::default();
+            for text in ["b2c4", "b9c7", "c4b2", "c7b9"].repeat(2) {
+                game.play(parse(text)).unwrap();
+            }
+            ended(&game, |game| game.claim_draw().unwrap())
+        },
+        ended(&knight, |game| game.claim_draw().unwrap()),
+    ];
+    assert_eq!(ends, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+}
+
+#[test]
+fn bad_games_are_refused() {
+    let unpack = |bytes: &[u8]| Game::unpack(bytes).unwrap_err();
+    assert_eq!(unpack(&[]), UnpackGameError::TooShort(0));
+    assert_eq!(unpack(&[0]), UnpackGameError::TooShort(1));
+    assert_eq!(unpack(&[1, 0, 0]), UnpackGameError::TooShort(3));
+    assert_eq!(unpack(&[4, 0]), UnpackGameError::NotCanonical(0));
+    // No such end; a claim without a draw; a fallen flag against men that can mate.
+    for end in [11, 255, 9, 10, 6] {
+        assert_eq!(unpack(&[0, end]), UnpackGameError::End);
+    }
+    // Ended already: the kings are alone.
+    let mut bytes = vec![1, 1];
+    bytes.extend(grand("4k5/10/10/10/10/10/10/10/10/4K5 w - - 7 9").pack());
+    assert_eq!(unpack(&bytes), UnpackGameError::End);
+    bytes[2..].fill(0);
+    assert!(matches!(unpack(&bytes), UnpackGameError::Start(_)));
+    // The start of Grand is never written out.
+    bytes[2..].copy_from_slice(&Position::default().pack());
+    bytes[1] = 0;
+    assert_eq!(unpack(&bytes), UnpackGameError::NotCanonical(0));
+    assert_eq!(
+        unpack(&[0, 0, 64, 200]),
+        UnpackGameError::Move {
+            ply: 1,
+            index: 200,
+            offset: 3
+        }
+    );
+    let error = Error::from(unpack(&[]));
+    assert_eq!(error.category(), ErrorCategory::Packed);
 }

@@ -301,3 +301,13 @@ fn a_source_that_fails() {
     ));
     assert!(games.next().is_none());
 }
+
+#[test]
+fn games_and_readers_can_be_shared_between_threads() {
+    fn shared<T: Send + Sync + 'static>() {}
+    shared::<PgnGame>();
+    shared::<PgnError>();
+    shared::<ReadOptions>();
+    shared::<PgnReader<&'static [u8]>>();
+    shared::<PgnReader<Stream<std::fs::File>>>();
+}

@@ -345,7 +345,7 @@ fn moves_that_can_not_be_played() {
     assert!(
         matches!(played("1. e6"), SanMoveError::Illegal(illegal) if illegal.reason == IllegalReason::NoSuchMove(grandchess_core::Role::Pawn))
     );
-    assert_eq!(played("1. O-O"), SanMoveError::NoCastling(Variant::Grand));
+    assert_eq!(played("1. O-O"), SanMoveError::NoCastling);
     let fen = "[FEN \"R9/10/8k1/10/10/10/10/10/7K2/R9 w - - 0 1\"]";
     assert!(matches!(
         played(&format!("{fen} 1. Ra5")),
@@ -383,10 +383,8 @@ fn places_of_errors() {
     // A second game in the same line.
     let text = "[Variant \"Grand\"] e5 é 1-0 [Variant \"Grand\"] 1. e5 Bb7 1-0";
     let errors: Vec<_> = PgnReader::from_text(text).map(Result::unwrap_err).collect();
-    assert_eq!(
-        errors[0].to_string(),
-        "game 1, move 1 (black), line 1, column 22: \"é\" is no move: invalid move text at byte 0: 'é' is no piece in the neutral letters, no file and no O-O"
-    );
+    let place = "game 1, move 1 (black), line 1, column 22: \"é\" is no move: ";
+    assert!(errors[0].to_string().starts_with(place), "{}", errors[0]);
     assert_eq!(
         (
             errors[1].game,

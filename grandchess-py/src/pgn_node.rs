@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grandchess_core::{
-    DrawPolicy, Game, Letters, Move, Nag, Node, NodeId, NodeMut, PgnGame, Position, Score,
+    DrawPolicy, Game, IllegalMove, Letters, Move, Nag, Node, NodeId, NodeMut, PgnGame, Position,
+    Score,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -129,6 +130,18 @@ impl PyNode {
         });
     }
 
+    /// The exception for a line that has an illegal move, with the position where it comes.
+    fn refused(&self, py: Python<'_>, moves: &[Move], error: &IllegalMove) -> PyErr {
+        let mut position = self.position(py);
+        for &m in moves {
+            match position.play(m) {
+                Ok(next) => position = next,
+                Err(_) => break,
+            }
+        }
+        illegal_move(py, error, None, &position)
+    }
+
     fn add<'py>(
         &self,
         py: Python<'py>,
@@ -139,7 +152,7 @@ impl PyNode {
     ) -> PyResult<Bound<'py, PyAny>> {
         let added = {
             let mut game = self.lock(py);
-            let Some(mut node) = game.node_mut(self.id) else {
+            let Some(node) = game.node_mut(self.id) else {
                 return Err(PyValueError::new_err("no such node"));
             };
             match node.add_line(moves) {
@@ -151,13 +164,13 @@ impl PyNode {
                     }
                     Ok(last.as_node().id())
                 }
-                Err(error) => Err((error, node.as_node().position())),
+                Err(error) => Err(error),
             }
         };
-        match added {
-            Ok(id) => self.object(py, id),
-            Err((error, position)) => Err(illegal_move(py, &error, None, &position)),
-        }
+        added.map_or_else(
+            |error| Err(self.refused(py, moves, &error)),
+            |id| self.object(py, id),
+        )
     }
 }
 

@@ -112,6 +112,9 @@ def test_making_a_game() -> None:
     with pytest.raises(gc.IllegalMoveError) as raised:
         end.add_line(line)
     assert raised.value.fen == end.board().fen() and str(game) == before
+    with pytest.raises(gc.IllegalMoveError) as raised:
+        game.add_line([line[0], line[0]])
+    assert raised.value.fen == game.mainline()[0].board().fen() and str(game) == before
 
 
 def test_from_boards_and_positions() -> None:

@@ -84,8 +84,8 @@ impl Limits {
 /// What remains after the time that the answer needs to arrive: a slow core may be busy with
 /// something else just then.
 fn without_margin(time: Duration) -> Duration {
-    let margin = Duration::from_millis(15) + time / 25;
-    time.saturating_sub(margin.min(Duration::from_millis(250)))
+    let margin = Duration::from_millis(25) + time / 20;
+    time.saturating_sub(margin.min(Duration::from_millis(300)))
 }
 
 /// Tells a search in another thread to stop.

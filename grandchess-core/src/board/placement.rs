@@ -42,6 +42,31 @@ const ROLE_BY_MOVEMENT: [Role; 16] = {
     roles
 };
 
+/// In which of the sets a man of each role is kept besides that of its colour: all squares for each
+/// that it is in, in the order pawns, orthogonal, diagonal, jumpers.
+const SETS_OF_ROLE: [[Bitboard; 4]; 8] = {
+    const fn when(member: bool) -> Bitboard {
+        if member {
+            Bitboard::ALL
+        } else {
+            Bitboard::EMPTY
+        }
+    }
+    let mut sets = [[Bitboard::EMPTY; 4]; 8];
+    let mut index = 0;
+    while index < Role::ALL.len() {
+        let role = Role::ALL[index];
+        sets[index] = [
+            when(matches!(role, Role::Pawn)),
+            when(role.is_orthogonal()),
+            when(role.is_diagonal()),
+            when(role.is_jumper()),
+        ];
+        index += 1;
+    }
+    sets
+};
+
 impl Board {
     /// The board without men.
     pub const EMPTY: Self = Self {
@@ -69,13 +94,20 @@ impl Board {
             .find(|&color| self.by_color(color).contains(square))
     }
 
+    /// The man on a square that is known to be occupied.
+    #[inline]
+    pub(crate) fn piece_of(&self, square: Square) -> Piece {
+        let color = Color::ALL[self.by_color(Color::Black).bit(square)];
+        Piece::new(color, self.role_of(square))
+    }
+
     /// The kind of man on a square that is known to be occupied.
     #[inline]
     pub(crate) fn role_of(&self, square: Square) -> Role {
-        let movement = usize::from(self.pawns.contains(square))
-            | usize::from(self.orthogonal.contains(square)) << 1
-            | usize::from(self.diagonal.contains(square)) << 2
-            | usize::from(self.jumpers.contains(square)) << 3;
+        let movement = self.pawns.bit(square)
+            | self.orthogonal.bit(square) << 1
+            | self.diagonal.bit(square) << 2
+            | self.jumpers.bit(square) << 3;
         ROLE_BY_MOVEMENT[movement]
     }
 
@@ -92,13 +124,19 @@ impl Board {
     /// Puts a man on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.toggle(square, piece);
+    }
+
+    /// Puts a man on an empty square, or takes the same man off it again.
+    #[inline]
+    pub(crate) fn toggle(&mut self, square: Square, piece: Piece) {
         let squares = Bitboard::from(square);
-        let when = |member: bool| if member { squares } else { Bitboard::EMPTY };
-        self.colors[piece.color.index()] |= squares;
-        self.pawns |= when(piece.role == Role::Pawn);
-        self.orthogonal |= when(piece.role.is_orthogonal());
-        self.diagonal |= when(piece.role.is_diagonal());
-        self.jumpers |= when(piece.role.is_jumper());
+        let [pawns, orthogonal, diagonal, jumpers] = SETS_OF_ROLE[piece.role.index()];
+        self.colors[piece.color.index()] ^= squares;
+        self.pawns ^= squares & pawns;
+        self.orthogonal ^= squares & orthogonal;
+        self.diagonal ^= squares & diagonal;
+        self.jumpers ^= squares & jumpers;
     }
 
     /// Takes all men off a set of squares.
@@ -309,11 +347,19 @@ impl Iterator for Pieces<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let square = self.squares.next()?;
-        Some((square, self.board.piece_at(square)?))
+        Some((square, self.board.piece_of(square)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.squares.size_hint()
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Self::Item) -> B>(self, init: B, mut f: F) -> B {
+        let board = self.board;
+        self.squares.fold(init, |folded, square| {
+            f(folded, (square, board.piece_of(square)))
+        })
     }
 }
 

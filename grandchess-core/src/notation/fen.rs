@@ -22,8 +22,9 @@ use crate::variant::Variant;
 /// | half-move clock | 0 to 4294967295 | 0 |
 /// | full-move number | 0 to 4294967295 | 1 |
 ///
-/// Fields are divided by spaces. Reading checks the spelling alone: whether there can be such a
-/// position is for [`Position::from_setup`] to say, and a FEN does not name its variant.
+/// Fields are divided by spaces or tabs; white space at the end, such as a line break, is ignored.
+/// Reading checks the spelling alone: whether there can be such a position is for
+/// [`Position::from_setup`] to say, and a FEN does not name its variant.
 /// Writing always writes all fields, ten empty squares as `10`, and the castling rooks' files from
 /// the i-file's side on.
 ///
@@ -176,11 +177,13 @@ struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     fn next(&mut self, name: FenField) -> Option<Field<'a>> {
-        let rest = self.text[self.at..].trim_start_matches([' ', '\t']);
-        let start = self.text.len() - rest.len();
-        let length = rest.find([' ', '\t']).unwrap_or(rest.len());
+        let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+        let rest = &self.text.as_bytes()[self.at..];
+        let start = self.at + rest.iter().take_while(|byte| is_blank(byte)).count();
+        let rest = &self.text.as_bytes()[start..];
+        let length = rest.iter().take_while(|byte| !is_blank(byte)).count();
         self.at = start + length;
-        let text = &rest[..length];
+        let text = &self.text[start..self.at];
         (length > 0).then_some(Field { name, text, start })
     }
 }
@@ -192,6 +195,7 @@ impl Fen {
     ///
     /// Returns the field, the offset in bytes and what is wrong there.
     pub fn parse(text: &str, dialect: Dialect) -> Result<Self, FenError> {
+        let text = text.trim_ascii_end();
         let mut fields = Fields { text, at: 0 };
         let mut setup = Setup::EMPTY;
         let Some(field) = fields.next(FenField::Placement) else {
@@ -260,11 +264,12 @@ fn read_placement(field: Field<'_>, letters: Letters) -> Result<Board, FenError>
     let mut rank = Rank::Tenth;
     let mut file = 0;
     ranks.next();
-    let mut rest = field.text.char_indices().peekable();
-    while let Some((at, letter)) = rest.next() {
+    let bytes = field.text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
         let long = || field.error(FenErrorKind::LongRank(rank), at);
-        match letter {
-            '/' => {
+        match byte {
+            b'/' => {
                 if file < File::ALL.len() {
                     return Err(field.error(
                         FenErrorKind::ShortRank {
@@ -279,30 +284,32 @@ fn read_placement(field: Field<'_>, letters: Letters) -> Result<Board, FenError>
                     .ok_or_else(|| field.error(FenErrorKind::TooManyRanks, at))?;
                 file = 0;
             }
-            '0'..='9' => {
-                let before = field.text.as_bytes()[..at].last();
-                let after = field.text.as_bytes().get(at + 2);
-                let alone = !before.is_some_and(u8::is_ascii_digit)
-                    && !after.is_some_and(u8::is_ascii_digit);
-                if letter == '1' && alone && rest.next_if(|&(_, next)| next == '0').is_some() {
-                    file += 10;
-                } else if letter == '0' {
-                    return Err(field.error(FenErrorKind::Zero, at));
-                } else {
-                    file += letter as usize - '0' as usize;
+            b'1' if is_ten(bytes, at) => {
+                if file > 0 {
+                    return Err(long());
                 }
+                file = 10;
+                at += 1;
+            }
+            b'0' => return Err(field.error(FenErrorKind::Zero, at)),
+            b'1'..=b'9' => {
+                file += usize::from(byte - b'0');
                 if file > File::ALL.len() {
                     return Err(long());
                 }
             }
             _ => {
-                let piece = letters
-                    .piece(letter)
-                    .ok_or_else(|| field.error(FenErrorKind::Letter { letter, letters }, at))?;
+                // A character of several bytes is no piece, so that `at` never stands within one.
+                let piece = letters.piece(char::from(byte)).filter(|_| byte.is_ascii());
+                let piece = piece.ok_or_else(|| {
+                    let letter = field.text[at..].chars().next().unwrap_or_default();
+                    field.error(FenErrorKind::Letter { letter, letters }, at)
+                })?;
                 board.put(Square::at(File::new(file).ok_or_else(long)?, rank), piece);
                 file += 1;
             }
         }
+        at += 1;
     }
     let end = field.text.len();
     if file < File::ALL.len() {
@@ -320,29 +327,38 @@ fn read_placement(field: Field<'_>, letters: Letters) -> Result<Board, FenError>
     }
 }
 
+/// Whether the 1 at `at` begins a `10` that no other digit touches.
+fn is_ten(bytes: &[u8], at: usize) -> bool {
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    bytes.get(at + 1) == Some(&b'0')
+        && !is_digit(bytes[..at].last())
+        && !is_digit(bytes.get(at + 2))
+}
+
 fn write_placement(out: &mut impl fmt::Write, board: &Board, letters: Letters) -> fmt::Result {
     for rank in Rank::ALL.into_iter().rev() {
-        let mut empty = 0;
-        for file in File::ALL {
-            match board.piece_at(Square::at(file, rank)) {
-                Some(piece) => {
-                    if empty > 0 {
-                        write!(out, "{empty}")?;
-                    }
-                    empty = 0;
-                    out.write_char(letters.piece_letter(piece))?;
-                }
-                None => empty += 1,
-            }
+        let mut written = 0;
+        for square in board.occupied() & rank.into() {
+            let file = square.file().index();
+            write_empty(out, file - written)?;
+            out.write_char(letters.piece_letter(board.piece_of(square)))?;
+            written = file + 1;
         }
-        if empty > 0 {
-            write!(out, "{empty}")?;
-        }
+        write_empty(out, File::ALL.len() - written)?;
         if rank != Rank::First {
             out.write_char('/')?;
         }
     }
     Ok(())
+}
+
+/// Writes how many squares are empty, 0–10.
+fn write_empty(out: &mut impl fmt::Write, squares: usize) -> fmt::Result {
+    match squares {
+        0 => Ok(()),
+        1..=9 => out.write_char(char::from(b'0' + squares as u8)),
+        _ => out.write_str("10"),
+    }
 }
 
 fn read_castling(field: Field<'_>, board: &Board) -> Result<Bitboard, FenError> {

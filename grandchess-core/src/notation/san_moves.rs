@@ -22,9 +22,9 @@ pub enum SanMoveError {
         /// Where to.
         to: Square,
     },
-    /// Castling was to be played in a game that has none.
-    #[error("there is no castling in {0}")]
-    NoCastling(Variant),
+    /// There is no castling in [`Variant::Grand`].
+    #[error("there is no castling in Grand Chess")]
+    NoCastling,
     /// The right to castle on this side is lost, or there never was one.
     #[error("no right to castle {}: king or rook has moved", side_name(*.0))]
     NoCastlingRight(CastlingSide),
@@ -193,7 +193,7 @@ impl SanBody {
 
 fn castling_move(position: &Position, side: CastlingSide) -> Result<Move, SanMoveError> {
     if position.variant() == Variant::Grand {
-        return Err(SanMoveError::NoCastling(Variant::Grand));
+        return Err(SanMoveError::NoCastling);
     }
     let us = position.turn();
     let rook = position.castling_rights().rook(us, side);
@@ -329,7 +329,7 @@ impl Position {
     /// assert_eq!(start.san(m)?.write(Dialect::STANDARD), "Ce4");
     ///
     /// let error = start.parse_san("O-O", Dialect::STANDARD).unwrap_err();
-    /// assert_eq!(error.to_string(), "there is no castling in Grand");
+    /// assert_eq!(error.to_string(), "there is no castling in Grand Chess");
     /// # Ok::<(), grandchess_core::Error>(())
     /// ```
     ///

@@ -17,6 +17,8 @@ mod options;
 mod header;
 mod builder;
 mod source;
+#[cfg(feature = "std")]
+mod stream;
 mod reader;
 mod writer;
 
@@ -28,6 +30,6 @@ pub use options::{LettersChoice, ReadOptions, ResultConflict};
 pub use reader::PgnReader;
 pub use source::PgnSource;
 #[cfg(feature = "std")]
-pub use source::Stream;
+pub use stream::Stream;
 pub use tags::{TagError, Tags};
 pub use tree::NodeId;

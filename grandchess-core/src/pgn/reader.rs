@@ -9,7 +9,7 @@ use crate::pgn::lexer::Lexer;
 use crate::pgn::options::ReadOptions;
 use crate::pgn::source::PgnSource;
 #[cfg(feature = "std")]
-use crate::pgn::source::Stream;
+use crate::pgn::stream::Stream;
 
 /// Reads games one by one: an iterator over the games of a text or a stream.
 ///
@@ -62,6 +62,8 @@ pub struct PgnReader<S> {
     place: Place,
     /// How many games have been met.
     games: u64,
+    /// The line where the last of them starts.
+    line: u64,
     /// The game before was too large, and its end has not been found yet.
     skipping: bool,
     /// The source has no more text.
@@ -114,6 +116,7 @@ impl<S> PgnReader<S> {
                 columns: 0,
             },
             games: 0,
+            line: 1,
             skipping: false,
             exhausted,
             done: false,
@@ -131,6 +134,11 @@ impl<S> PgnReader<S> {
         self.games
     }
 
+    /// The line where the last game that has been met starts, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
     /// How many bytes of the source have been read as games, or between them: where the next game may
     /// start.
     pub fn offset(&self) -> u64 {
@@ -145,6 +153,7 @@ impl<S: PgnSource> PgnReader<S> {
         }
         self.skip_blank()?;
         self.games += 1;
+        self.line = self.place.line;
         self.lexer.restart(self.place.columns == 0);
         let Some(end) = self.read_tokens()? else {
             self.skipping = true;

@@ -3,7 +3,7 @@ use crate::board::{piece_key, side_key};
 use crate::position::pawns::behind;
 use crate::position::{IllegalMove, Position};
 use crate::setup::EnPassantMode;
-use crate::types::{Color, Move, MoveKind, Piece, Role, Square};
+use crate::types::{Bitboard, Color, Move, MoveKind, Piece, Role, Square};
 use crate::variant::castling_targets;
 
 impl Position {
@@ -34,37 +34,31 @@ impl Position {
     /// Any other move gives a nonsensical position, on which every function still returns and none
     /// panics.
     pub fn play_unchecked(&mut self, m: Move) {
-        let (us, them) = (self.turn, !self.turn);
-        let role = self.board.role_of(m.from);
+        let us = self.turn;
         let passed = self.forget_en_passant();
         self.halfmove_clock = self.halfmove_clock.saturating_add(1);
 
+        let mut double_step = false;
         if self.board.by_color(us).contains(m.to) {
             self.castle(m);
-        } else {
-            if self.board.by_color(them).contains(m.to) {
-                self.take(m.to, them);
-            }
-            self.board.shift(m.from, m.to);
-            self.key ^= piece_key(Piece::new(us, role), m.from);
-            let arrived = m.promotion.unwrap_or(role);
-            self.key ^= piece_key(Piece::new(us, arrived), m.to);
+        } else if self.board.by_color(us).contains(m.from) {
+            let role = self.board.role_of(m.from);
+            self.take(m.to, !us);
+            self.toggle(m.from, Piece::new(us, role));
+            self.toggle(m.to, Piece::new(us, m.promotion.unwrap_or(role)));
             if role == Role::Pawn {
                 self.halfmove_clock = 0;
                 if passed == Some(m.to) && m.from.file() != m.to.file() {
-                    self.take(behind(m.to, us), them);
+                    self.take(behind(m.to, us), !us);
                 }
-                if m.promotion.is_some() {
-                    self.board.clear(m.to.into());
-                    self.board.put(m.to, Piece::new(us, arrived));
-                }
+                double_step = m.from.index().abs_diff(m.to.index()) == 20;
             } else if !self.castling.is_empty() {
                 self.revoke_castling(us, role, m.from);
             }
         }
 
         self.pass_turn();
-        if role == Role::Pawn && m.from.index().abs_diff(m.to.index()) == 20 {
+        if double_step {
             // Halfway rather than one step back: on the board even if the pawn went the wrong way.
             let halfway = usize::midpoint(m.from.index(), m.to.index());
             if let Some(passed) = Square::new(halfway) {
@@ -88,15 +82,23 @@ impl Position {
         Some(next)
     }
 
-    /// Takes a man of `color` off the board.
+    /// Puts a man on an empty square, or takes it off its own.
+    #[inline]
+    fn toggle(&mut self, square: Square, piece: Piece) {
+        self.board.toggle(square, piece);
+        self.key ^= piece_key(piece, square);
+    }
+
+    /// Takes the man of `color` on a square, if there is one.
     #[inline]
     fn take(&mut self, square: Square, color: Color) {
-        let role = self.board.role_of(square);
-        self.board.clear(square.into());
-        self.key ^= piece_key(Piece::new(color, role), square);
-        self.halfmove_clock = 0;
-        if !self.castling.is_empty() {
-            self.revoke_castling(color, role, square);
+        if self.board.by_color(color).contains(square) {
+            let role = self.board.role_of(square);
+            self.toggle(square, Piece::new(color, role));
+            self.halfmove_clock = 0;
+            if !self.castling.is_empty() {
+                self.revoke_castling(color, role, square);
+            }
         }
     }
 
@@ -118,12 +120,12 @@ impl Position {
         };
         let (king_to, rook_to) = castling_targets(us, side);
         let (king, rook) = (Piece::new(us, Role::King), Piece::new(us, Role::Rook));
-        self.board.clear(m.from.into());
-        self.board.clear(m.to.into());
-        self.board.put(king_to, king);
-        self.board.put(rook_to, rook);
-        self.key ^= piece_key(king, m.from) ^ piece_key(king, king_to);
-        self.key ^= piece_key(rook, m.to) ^ piece_key(rook, rook_to);
+        self.toggle(m.from, king);
+        self.toggle(m.to, rook);
+        // Nobody stands there if the move is legal.
+        self.board.clear(Bitboard::from(king_to).with(rook_to));
+        self.toggle(king_to, king);
+        self.toggle(rook_to, rook);
         self.revoke_castling(us, Role::King, m.from);
     }
 

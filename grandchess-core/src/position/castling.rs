@@ -69,9 +69,9 @@ pub(super) fn blocker(
 impl Position {
     /// The side on which `m` castles, if it is the king of the side to move taking its own rook.
     pub(crate) fn castling_side(&self, m: Move) -> Option<CastlingSide> {
-        let rook = Piece::new(self.turn, Role::Rook);
-        let king = self.board.king(self.turn)?;
-        if m.from != king || self.board.piece_at(m.to) != Some(rook) {
+        let rooks = Piece::new(self.turn, Role::Rook);
+        if !self.board.by_piece(rooks).contains(m.to) || self.board.king(self.turn) != Some(m.from)
+        {
             return None;
         }
         Some(if m.to > m.from {

@@ -97,9 +97,13 @@ impl Position {
             bytes[FLAGS] |= SHUFFLED;
         }
 
-        for (index, (_, piece)) in setup.board.pieces().take(MEN).enumerate() {
-            bytes[CODES + index / 2] |= (piece.index() as u8) << (index % 2 * 4);
-        }
+        let codes = &mut bytes[CODES..HALFMOVE_CLOCK];
+        let men = setup.board.pieces().enumerate();
+        men.for_each(|(index, (_, piece))| {
+            if let Some(byte) = codes.get_mut(index / 2) {
+                *byte |= (piece.index() as u8) << (index % 2 * 4);
+            }
+        });
         bytes[HALFMOVE_CLOCK..FULLMOVE_NUMBER].copy_from_slice(&setup.halfmove_clock.to_le_bytes());
         bytes[FULLMOVE_NUMBER..].copy_from_slice(&setup.fullmove_number.to_le_bytes());
         bytes

@@ -1,10 +1,11 @@
+use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Formatter};
 
-use crate::notation::UciMove;
+use crate::notation::{San, UciMove};
 use crate::text_serde::value::{Value, serde_by_value};
 use crate::types::{Move, Role, Square};
 
-serde_by_value!(Square, UciMove, Move);
+serde_by_value!(Square, UciMove, Move, San);
 
 impl Value for Square {
     const EXPECTED: &'static str = "a square, a1 to j10";
@@ -113,5 +114,33 @@ fn some_move(m: UciMove) -> Option<Move> {
     match m {
         UciMove::Move(m) => Some(m),
         UciMove::Null => None,
+    }
+}
+
+/// Text everywhere: there is hardly anything shorter.
+impl Value for San {
+    const EXPECTED: &'static str = "a move in SAN, such as Axc8#";
+
+    type Compact = String;
+
+    fn write(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.fmt(f)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+
+    fn to_compact(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_compact(text: String) -> Option<Self> {
+        Self::read(&text)
+    }
+
+    /// The parts of a SAN can be put together to what no text says.
+    fn is_readable(&self) -> bool {
+        Self::read(&self.to_string()) == Some(*self)
     }
 }

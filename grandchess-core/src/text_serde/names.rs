@@ -4,6 +4,7 @@ use core::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::game::DrawPolicy;
 use crate::notation::{Letters, Ranks};
 use crate::setup::EnPassantMode;
 use crate::text_serde::value::{Value, serde_by_value};
@@ -62,6 +63,10 @@ value_by_name! {
     EnPassantMode, "legal or always": [EnPassantMode::Legal, EnPassantMode::Always], |mode| match mode {
         EnPassantMode::Legal => "legal",
         EnPassantMode::Always => "always",
+    };
+    DrawPolicy, "standard or immediate": [DrawPolicy::Standard, DrawPolicy::Immediate], |policy| match policy {
+        DrawPolicy::Standard => "standard",
+        DrawPolicy::Immediate => "immediate",
     };
     Letters, "neutral or freeling": [Letters::Neutral, Letters::Freeling], |letters| match letters {
         Letters::Neutral => "neutral",

@@ -1,15 +1,17 @@
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::board::Board;
+use crate::game::{DrawPolicy, Game, UnpackGameError};
 use crate::notation::{Dialect, Fen, Letters, Ranks};
 use crate::position::Position;
 use crate::setup::Setup;
 use crate::text_serde::bytes::Bytes;
 use crate::text_serde::value::{Value, serde_by_value};
-use crate::types::{Bitboard, Color, GameResult, Outcome, Square, Termination};
+use crate::types::{Bitboard, Color, GameResult, Move, Outcome, Square, Termination};
 use crate::variant::{ShuffledStart, Variant};
 
 serde_by_value!(Fen);
@@ -88,6 +90,49 @@ impl<'de> Deserialize<'de> for Position {
         }
         let Bytes(bytes) = Bytes::deserialize(deserializer)?;
         Self::unpack(&bytes).map_err(de::Error::custom)
+    }
+}
+
+/// A game as a list of its moves; or [`Game::pack`]'s bytes.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Game", deny_unknown_fields)]
+struct GameText {
+    start: Position,
+    policy: DrawPolicy,
+    moves: Vec<Move>,
+    declared: Option<Outcome>,
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            let text = GameText {
+                start: self.start().clone(),
+                policy: self.policy(),
+                moves: self.moves().into(),
+                declared: self.declared(),
+            };
+            text.serialize(serializer)
+        } else {
+            serializer.serialize_bytes(&self.pack())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            let Bytes(bytes) = Bytes::deserialize(deserializer)?;
+            return Self::unpack(&bytes).map_err(de::Error::custom);
+        }
+        let text = GameText::deserialize(deserializer)?;
+        let mut game =
+            Self::from_moves(text.start, text.policy, text.moves).map_err(de::Error::custom)?;
+        if let Some(outcome) = text.declared {
+            game.declare_again(outcome)
+                .ok_or_else(|| de::Error::custom(UnpackGameError::End))?;
+        }
+        Ok(game)
     }
 }
 

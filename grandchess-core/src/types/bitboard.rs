@@ -31,7 +31,21 @@ const BITS: BySquare<u128> = {
     bits
 };
 
-const FILE_A: u128 = Bitboard::from_file(File::A).0;
+/// The squares of a rank are so many neighbouring bits.
+const SIDE: usize = File::ALL.len();
+
+const RANK_1: u128 = (1 << File::ALL.len()) - 1;
+
+const FILE_A: u128 = {
+    let mut bits = 0;
+    let mut rank = 0;
+    while rank < Rank::ALL.len() {
+        bits |= BITS.get(Square::at(File::A, Rank::ALL[rank]));
+        rank += 1;
+    }
+    bits
+};
+
 const FILE_J: u128 = Bitboard::from_file(File::J).0;
 
 impl Bitboard {
@@ -81,31 +95,27 @@ impl Bitboard {
     }
 
     /// The squares of one file, in a const context.
+    #[inline]
     pub const fn from_file(file: File) -> Self {
-        let mut bits = 0;
-        let mut rank = 0;
-        while rank < Rank::ALL.len() {
-            bits |= BITS.get(Square::at(file, Rank::ALL[rank]));
-            rank += 1;
-        }
-        Self(bits)
+        Self(FILE_A << file.index())
     }
 
     /// The squares of one rank, in a const context.
+    #[inline]
     pub const fn from_rank(rank: Rank) -> Self {
-        let mut bits = 0;
-        let mut file = 0;
-        while file < File::ALL.len() {
-            bits |= BITS.get(Square::at(File::ALL[file], rank));
-            file += 1;
-        }
-        Self(bits)
+        Self(RANK_1 << (rank.index() * File::ALL.len()))
     }
 
     /// Whether `square` is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 & BITS.get(square) != 0
+    }
+
+    /// 1 if `square` is in the set, else 0: for counting and for putting bits together.
+    #[inline]
+    pub(crate) const fn bit(self, square: Square) -> usize {
+        (self.0 >> square.index()) as usize & 1
     }
 
     /// The number of squares in the set, 0–100.

@@ -1,0 +1,78 @@
+//! Games made from bytes.
+
+use std::collections::HashMap;
+
+use arbitrary::{Arbitrary, Unstructured};
+use grandchess_core::{Color, EnPassantMode, Game, Outcome, Piece, Position, Role, start_count};
+
+/// A game: each of its positions is valid and survives being written, none has more men than the
+/// start army, keys are as of fresh positions, and everything comes back by undo.
+pub fn playout(data: &[u8]) {
+    let Ok(game) = Game::arbitrary(&mut Unstructured::new(data)) else {
+        return;
+    };
+    let mut occurrences: HashMap<Position, usize> = HashMap::new();
+    for ply in 0..=game.ply() {
+        let Some(position) = game.position_at(ply) else {
+            panic!("there is no position after {ply} half-moves");
+        };
+        check_position(position);
+        *occurrences.entry(position.clone()).or_default() += 1;
+    }
+    let last = occurrences.get(game.position()).copied();
+    assert_eq!(last, Some(game.repetition_count()));
+
+    let outcome = game.outcome();
+    assert_eq!(game.is_over(), outcome.is_some());
+    assert!(outcome.is_none() || game.claimable_draw().is_none());
+    if let Some(board_end) = game.position().outcome() {
+        let of_board = Outcome::from(board_end);
+        assert_eq!(outcome, game.declared().or(Some(of_board)));
+    }
+    for m in game.position().legal_moves().into_iter().step_by(11) {
+        assert!(game.can_claim_after(m).is_ok());
+    }
+    assert_eq!(Game::unpack(&game.pack()), Ok(game.clone()));
+    check_undo(game);
+}
+
+fn check_position(position: &Position) {
+    let variant = position.variant();
+    let setup = position.to_setup(EnPassantMode::Always);
+    let Ok(fresh) = Position::from_setup(&setup, variant) else {
+        panic!("{position:?} has defects");
+    };
+    assert_eq!(fresh.key(), position.key());
+    assert_eq!(fresh, *position);
+    assert_eq!(Position::unpack(&position.pack()).as_ref(), Ok(position));
+    assert_eq!(
+        Position::from_fen(&position.fen(), variant).as_ref(),
+        Ok(position)
+    );
+    let material = position.board().material();
+    for color in Color::ALL {
+        for role in Role::ALL {
+            assert!(material.count(Piece::new(color, role)) <= start_count(role));
+        }
+    }
+}
+
+fn check_undo(mut game: Game) {
+    let moves = game.moves().to_vec();
+    for &m in moves.iter().rev() {
+        assert_eq!(game.undo(), Some(m));
+        assert_eq!(game.declared(), None);
+    }
+    assert_eq!(game.undo(), None);
+    for m in moves {
+        let before = game.clone();
+        assert_eq!(game.play(m), Ok(()));
+        let mut back = game.clone();
+        back.undo();
+        // At the start of the game a declared end stays what it was.
+        assert_eq!(
+            back.position().to_setup(EnPassantMode::Always),
+            before.position().to_setup(EnPassantMode::Always)
+        );
+    }
+}

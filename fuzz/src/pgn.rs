@@ -1,0 +1,136 @@
+//! PGN: texts that are to be read, and trees of moves that are to be written.
+
+use arbitrary::{Arbitrary, Unstructured};
+use grandchess_core::{
+    Game, Letters, LettersChoice, Move, Nag, PgnError, PgnGame, PgnReader, ReadOptions,
+    ResultConflict, Variant,
+};
+
+/// Reads a text with every set of options: each game or error has its place, reading ends, a stream
+/// gives what memory gives, and what was read is written so that it is read as the same.
+pub fn pgn(data: &[u8]) {
+    for options in options() {
+        let mut reader = PgnReader::from_bytes(data).with_options(options);
+        let games: Vec<Result<PgnGame, PgnError>> = reader.by_ref().collect();
+        assert!(games.len() <= data.len());
+        assert!(reader.offset() <= data.len() as u64);
+        let streamed: Vec<_> = PgnReader::new(InPieces(data))
+            .with_options(options)
+            .collect();
+        assert_eq!(streamed, games);
+        let mut number = 0;
+        for game in games {
+            match game {
+                Ok(game) => check_written(&game),
+                Err(error) => {
+                    assert!(error.game > number && error.line > 0 && error.column > 0);
+                    assert!(error.offset <= data.len() as u64);
+                    number = error.game;
+                    assert!(!error.to_string().is_empty());
+                }
+            }
+        }
+    }
+}
+
+fn options() -> [ReadOptions; 3] {
+    let default = ReadOptions::default();
+    [
+        default,
+        ReadOptions {
+            default_variant: Some(Variant::Grand),
+            fen_letters: LettersChoice::DETECT,
+            move_letters: LettersChoice::Detect {
+                default: Some(Letters::Freeling),
+            },
+            result_conflict: ResultConflict::TrustTag,
+            ..default
+        },
+        ReadOptions {
+            default_variant: Some(Variant::ShuffledGrand),
+            max_game_bytes: 200,
+            result_conflict: ResultConflict::TrustText,
+            ..default
+        },
+    ]
+}
+
+/// A stream that comes a few bytes at a time.
+struct InPieces<'a>(&'a [u8]);
+
+impl std::io::Read for InPieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let length = self.0.len().min(buffer.len()).min(1 + self.0.len() % 7);
+        let (now, later) = self.0.split_at(length);
+        buffer[..length].copy_from_slice(now);
+        self.0 = later;
+        Ok(length)
+    }
+}
+
+fn check_written(game: &PgnGame) {
+    for letters in [Letters::Neutral, Letters::Freeling] {
+        let text = game.write(letters);
+        let options = ReadOptions {
+            fen_letters: LettersChoice::Given(letters),
+            move_letters: LettersChoice::Given(letters),
+            ..ReadOptions::default()
+        };
+        let read: Vec<_> = PgnReader::from_text(&text).with_options(options).collect();
+        assert_eq!(read.len(), 1, "{text}");
+        assert_eq!(read[0].as_ref(), Ok(game), "{text}");
+        if let Ok(read) = &read[0] {
+            assert_eq!(read.write(letters), text);
+        }
+    }
+}
+
+/// A game with variations, comments, signs and tags made from bytes: written, read, equal.
+pub fn differential_pgn(data: &[u8]) {
+    let mut bytes = Unstructured::new(data);
+    let Ok(game) = Game::arbitrary(&mut bytes) else {
+        return;
+    };
+    let mut pgn = game.to_pgn();
+    let _ = annotate(&mut pgn, &mut bytes);
+    check_written(&pgn);
+    assert_eq!(pgn.moves().collect::<Vec<Move>>(), game.moves());
+}
+
+fn annotate(pgn: &mut PgnGame, bytes: &mut Unstructured<'_>) -> arbitrary::Result<()> {
+    let mut nodes = vec![pgn.root().id()];
+    nodes.extend(pgn.mainline().map(|node| node.id()));
+    for _ in 0..40 {
+        if bytes.is_empty() {
+            break;
+        }
+        let id = *bytes.choose(&nodes)?;
+        let Some(mut node) = pgn.node_mut(id) else {
+            panic!("a node has gone");
+        };
+        match bytes.int_in_range(0..=5)? {
+            0 => node.add_comment(text(bytes)?),
+            1 => node.add_starting_comment(text(bytes)?),
+            2 => node.add_nag(Nag(bytes.arbitrary()?)),
+            3 => {
+                // A tag's name may be none: then it is refused, and nothing changes.
+                let _ = pgn.set_tag(text(bytes)?, text(bytes)?);
+            }
+            _ => {
+                // Where the game's own moves end, a move would continue them.
+                let (at, moves) = (node.as_node(), node.as_node().position().legal_moves());
+                let ends_game = at.is_mainline() && at.main_child().is_none();
+                if !ends_game && !moves.is_empty() {
+                    let m = *bytes.choose(&moves)?;
+                    let added = node.add_move(m).map(|added| added.as_node().id());
+                    nodes.push(added.unwrap_or_else(|error| panic!("{error}")));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn text<'a>(bytes: &mut Unstructured<'a>) -> arbitrary::Result<&'a str> {
+    <&str>::arbitrary(bytes)
+}

@@ -1,0 +1,169 @@
+//! Positions made from bytes, beside the slow second opinion on the rules.
+
+use arbitrary::{Arbitrary, Unstructured};
+use grandchess_core::{Dialect, EnPassantMode, Fen, Move, Position, Role, Setup, Square, Variant};
+
+use crate::reference::Reference;
+
+/// The doors from any setup to a position, and what can be asked of one that came through the
+/// lenient door.
+pub fn setup(data: &[u8]) {
+    let Ok(setup) = Setup::arbitrary(&mut Unstructured::new(data)) else {
+        return;
+    };
+    assert_eq!(setup.mirrored().mirrored(), setup);
+    for variant in Variant::ALL {
+        let defects = setup.defects(variant);
+        // Of several kings the lowest square's counts, which is another one in the mirror.
+        if setup.board.by_role(Role::King).len() <= 2 {
+            assert_eq!(
+                setup.mirrored().defects(variant).is_empty(),
+                defects.is_empty()
+            );
+        }
+        match Position::from_setup(&setup, variant) {
+            Ok(position) => {
+                assert!(defects.is_empty());
+                check_kept(&position, &setup);
+                let lenient = Position::from_setup_lenient(&setup, variant);
+                assert_eq!(lenient, Ok((position, Vec::new())));
+            }
+            Err(error) => assert_eq!(error.defects(), defects),
+        }
+        match Position::from_setup_lenient(&setup, variant) {
+            Ok((position, met)) => {
+                assert_eq!(met, defects);
+                check_kept(&position, &setup);
+                check_counts(&position);
+            }
+            Err(error) => {
+                assert_eq!(error.defects(), defects);
+                assert!(defects.iter().any(|defect| !defect.is_tolerable()));
+            }
+        }
+    }
+    let fen = Fen::from(setup).write(Dialect::STANDARD);
+    let read = Fen::parse(&fen, Dialect::STANDARD).map(|fen| fen.setup);
+    // The one thing that a FEN can't say: castling rooks off the back ranks.
+    let castling_rooks = read.map_or(setup.castling_rooks, |read| read.castling_rooks);
+    assert!(castling_rooks.is_subset(setup.castling_rooks));
+    assert_eq!(
+        read,
+        Ok(Setup {
+            castling_rooks,
+            ..setup
+        })
+    );
+}
+
+fn check_kept(position: &Position, setup: &Setup) {
+    assert_eq!(position.board(), &setup.board);
+    assert_eq!(position.turn(), setup.turn);
+    assert_eq!(position.halfmove_clock(), setup.halfmove_clock);
+    assert_eq!(position.fullmove_number(), setup.fullmove_number.max(1));
+    let rooks = position.castling_rights().rooks();
+    assert!(rooks.is_subset(setup.castling_rooks));
+}
+
+/// Every way to ask for moves gives the same ones.
+fn check_counts(position: &Position) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.sort_unstable();
+    assert_eq!(position.legal_move_count(), moves.len());
+    assert_eq!(position.has_legal_moves(), !moves.is_empty());
+    let captures: Vec<Move> = moves
+        .iter()
+        .copied()
+        .filter(|&m| position.is_capture(m))
+        .collect();
+    let mut told = position.captures();
+    told.sort_unstable();
+    assert_eq!(told, captures);
+    moves
+}
+
+/// The legal moves: those of the reference, and those that are accepted one by one.
+pub fn legality(data: &[u8]) {
+    let mut bytes = Unstructured::new(data);
+    let Ok(position) = Position::arbitrary(&mut bytes) else {
+        return;
+    };
+    let moves = check_counts(&position);
+    let reference = reference(&position);
+    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, reference.legal_moves(), "{}", position.fen());
+    assert_eq!(position.is_check(), reference.is_check());
+    assert_eq!(position.is_checkmate(), reference.is_checkmate());
+    assert_eq!(position.is_stalemate(), reference.is_stalemate());
+    assert_eq!(
+        position.is_insufficient_material(),
+        reference.insufficient()
+    );
+
+    for from in position.board().by_color(position.turn()) {
+        let pawn = position.board().role_at(from) == Some(Role::Pawn);
+        for to in Square::all() {
+            let m = Move::new(from, to);
+            assert_eq!(position.is_legal(m), moves.binary_search(&m).is_ok(), "{m}");
+            for role in Role::ALL.into_iter().filter(|_| pawn) {
+                let m = Move::promoting(from, to, role);
+                assert_eq!(position.is_legal(m), moves.binary_search(&m).is_ok(), "{m}");
+            }
+        }
+    }
+    // Moves that no man of the side to move can make.
+    while let Ok(m) = Move::arbitrary(&mut bytes) {
+        let legal = moves.binary_search(&m).is_ok();
+        assert_eq!(position.is_legal(m), legal);
+        assert_eq!(position.play(m).is_ok(), legal);
+        if bytes.is_empty() {
+            break;
+        }
+    }
+    for &m in moves.iter().step_by(7) {
+        let told = reference.gives_check(&m.to_string());
+        assert_eq!(told, Ok(position.gives_check(m)), "{m}");
+    }
+}
+
+fn reference(position: &Position) -> Reference {
+    let shuffled = position.variant() == Variant::ShuffledGrand;
+    let fen = Fen::from(position.to_setup(EnPassantMode::Always)).write(Dialect::STANDARD);
+    Reference::from_fen(&fen, shuffled).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Every legal move has one SAN, in both sets of letters, and it is the reference's.
+pub fn san_moves(data: &[u8]) {
+    let Ok(position) = Position::arbitrary(&mut Unstructured::new(data)) else {
+        return;
+    };
+    let reference = reference(&position);
+    let moves = position.legal_moves();
+    for dialect in [Dialect::STANDARD, Dialect::FREELING] {
+        let mut texts = Vec::with_capacity(moves.len());
+        for &m in &moves {
+            let san = position.san(m).unwrap_or_else(|error| panic!("{error}"));
+            let text = san.write(dialect);
+            assert_eq!(position.parse_san(&text, dialect), Ok(m), "{text}");
+            assert_eq!(position.parse_san_lenient(&text, dialect), Ok(m), "{text}");
+            texts.push(text);
+        }
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), moves.len(), "{}", position.fen());
+    }
+    // The reference takes a thousand times as long: one move of the many.
+    if let Some(m) = data
+        .last()
+        .and_then(|&byte| moves.get(usize::from(byte) % moves.len().max(1)))
+    {
+        let san = position.san(*m).map(|san| san.write(Dialect::STANDARD));
+        assert_eq!(
+            san.ok(),
+            reference.san(&m.to_string()).ok(),
+            "{}",
+            position.fen()
+        );
+    }
+}
