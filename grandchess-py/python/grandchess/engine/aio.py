@@ -177,14 +177,25 @@ class AsyncEngine:
         if self.returncode is None and not self._is_closed:
             with contextlib.suppress(asyncio.TimeoutError, OSError, ValueError):
                 self._send(("quit",))
-                await asyncio.wait_for(self._drain_until_end(), self._protocol.timeout)
+                end = self._process.wait() if self._lock.locked() else self._drain_until_end()
+                await asyncio.wait_for(end, self._protocol.timeout)
         await self.close()
 
     async def close(self) -> None:
         """Ends the engine's process at once."""
         self._is_closed = True
-        processes.end(self._popen)
-        # Those who wait for a line learn that there is none.
+        if self.returncode is None:
+            # The event loop waits for the process: nobody else may.
+            processes.kill(self._popen)
+        # Output that nobody reads would keep the loop from learning of the end. Whoever waits for
+        # a line learns that there is none.
+        for pipe in map(self._transport.get_pipe_transport, (0, 1, 2)):
+            if pipe is None or pipe.is_closing():
+                continue
+            if isinstance(pipe, asyncio.WriteTransport):
+                pipe.abort()
+            else:
+                pipe.close()
         await asyncio.shield(self._process.wait())
         self._transport.close()
         self._finalizer.detach()
@@ -241,6 +252,8 @@ class AsyncEngine:
             except asyncio.TimeoutError:
                 return False
             self._protocol.receive(line)
+            # However much there is to read, others have their turn.
+            await asyncio.sleep(0)
         return True
 
     async def _line(self) -> str:

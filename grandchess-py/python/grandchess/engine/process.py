@@ -8,7 +8,7 @@ import signal
 import subprocess
 from typing import Any
 
-__all__ = ["arguments", "end", "own_group", "reap"]
+__all__ = ["arguments", "kill", "own_group", "reap"]
 
 _POSIX = os.name == "posix"
 
@@ -37,10 +37,8 @@ def own_group() -> dict[str, Any]:
     return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kills a process with its group, if it still runs."""
-    if process.poll() is not None:
-        return
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process, which has not been waited for yet, with its group."""
     try:
         # Our own group must never be meant.
         if _POSIX and os.getpgid(process.pid) == process.pid:
@@ -49,10 +47,11 @@ def end(process: subprocess.Popen[bytes]) -> None:
             process.kill()
     except (ProcessLookupError, PermissionError):
         # It has just ended by itself.
-        process.poll()
+        pass
 
 
 def reap(process: subprocess.Popen[bytes]) -> None:
     """Kills a process and waits until nothing is left of it. At exit and from finalizers."""
-    end(process)
-    process.wait()
+    if process.poll() is None:
+        kill(process)
+        process.wait()
