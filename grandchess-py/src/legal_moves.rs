@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use grandchess_core::{Letters, Move, Position};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
@@ -57,14 +57,26 @@ impl LegalMoves {
         move_list(py, self.moves())?.try_iter()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyMove>> {
-        let moves = self.moves();
-        let index = if index < 0 {
-            index.checked_add_unsigned(moves.len())
-        } else {
-            Some(index)
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyMove>> {
+        let index = match index.extract::<isize>() {
+            Ok(index) => Some(index),
+            Err(error) if error.is_instance_of::<PyOverflowError>(py) => None,
+            Err(error) => return Err(error),
         };
-        match index.and_then(|index| moves.get(usize::try_from(index).ok()?)) {
+        let moves = self.moves();
+        let found = index.and_then(|index| {
+            let from_start = if index < 0 {
+                index.checked_add_unsigned(moves.len())?
+            } else {
+                index
+            };
+            moves.get(usize::try_from(from_start).ok()?)
+        });
+        match found {
             Some(&m) => move_object(py, m),
             None => Err(PyIndexError::new_err("no move of that index")),
         }

@@ -61,10 +61,11 @@ def test_legal_moves() -> None:
     assert gc.Move.from_uci("e3e6") not in legal
     assert bool(legal)
     assert legal[0] == list(legal)[0] and legal[-1] == list(legal)[64]
-    with pytest.raises(IndexError):
-        legal[65]
-    with pytest.raises(IndexError):
-        legal[-66]
+    for index in (65, -66, 10**30, -(10**30)):
+        with pytest.raises(IndexError):
+            legal[index]
+    with pytest.raises(TypeError):
+        legal["e3e5"]  # type: ignore[index]
     assert random.Random(5).choice(legal) in legal
     assert "Ce4" in repr(legal) and "Nc4" in repr(legal)
     # A snapshot: moving while iterating is no trouble.

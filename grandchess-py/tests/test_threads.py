@@ -88,6 +88,23 @@ def test_shared_values() -> None:
     hammer(work)
 
 
+def test_a_shared_game() -> None:
+    game = gc.pgn.Game()
+    first = game.add_variation(gc.Move.from_uci("e3e5"))
+
+    def work(seed: int) -> None:
+        legal = list(first.board().legal_moves)
+        for move in random.Random(seed).sample(legal, 20):
+            node = first.add_variation(move, comment=f"from {seed}")
+            node.nags = [seed]
+            game.headers["Round"] = str(seed)
+            assert node.board().peek() == move and node.parent == first and str(game)
+
+    hammer(work)
+    assert len(first.variations) == 20 * THREADS
+    assert gc.pgn.Game.parse(str(game)) == game
+
+
 def test_code_that_runs_while_a_board_is_used() -> None:
     """The collector may run anything at any time, even code that uses the same board."""
     board = gc.Board()

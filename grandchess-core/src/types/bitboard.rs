@@ -31,9 +31,7 @@ const BITS: BySquare<u128> = {
     bits
 };
 
-/// The squares of a rank are so many neighbouring bits.
-const SIDE: usize = File::ALL.len();
-
+/// The squares of a rank are neighbouring bits.
 const RANK_1: u128 = (1 << File::ALL.len()) - 1;
 
 const FILE_A: u128 = {

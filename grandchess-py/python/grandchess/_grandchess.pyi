@@ -1,7 +1,7 @@
 """The compiled part of the package ``grandchess``. Import these names from ``grandchess``."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any, Final, Literal, SupportsIndex, final, overload
+from typing import Any, Final, Literal, SupportsIndex, final, overload, type_check_only
 
 from typing_extensions import disjoint_base
 
@@ -290,46 +290,10 @@ class Setup:
     def __deepcopy__(self, _memo: Mapping[int, object]) -> Setup: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
 
-@final
-class Position:
-    """A position: always valid, immutable, hashable, without a history.
+@type_check_only
+class _Questions:
+    """What boards and positions both answer."""
 
-    `fen` is read in the given letters, as a position of the given variant; without one it is the
-    start of a game. Two positions are equal if they are the same for the repetition rule: the same
-    men on the same squares, side to move, castling rights, legal en passant capture and variant.
-    The clocks do not count.
-
-    Raises InvalidFenError if the text is no FEN, or the position that it describes can't be.
-    """
-    def __new__(
-        cls, fen: str | None = None, *, variant: Variant = ..., letters: Letters = ...
-    ) -> Position: ...
-    def play(self, move: Move) -> Position:
-        """The position after a legal move.
-
-        Raises IllegalMoveError, which says why the move is illegal.
-        """
-    def null_move(self) -> Position | None:
-        """The position after the side to move has passed, or None in check. No rule allows it: it is
-        for analysis.
-        """
-    @staticmethod
-    def unpack(data: bytes) -> Position:
-        """The position of bytes that `pack` gave.
-
-        Raises ValueError if they are none: InvalidFenError with all `defects` if the position that
-        they describe can't be.
-        """
-    def to_board(self, *, draw_policy: DrawPolicy = ...) -> Board:
-        """A board that starts from this position."""
-    def outcome(self) -> Outcome | None:
-        """The end that the position brings about by itself: checkmate, stalemate or insufficient
-        material. Draws that need a history are the board's to tell.
-        """
-    def is_game_over(self) -> bool:
-        """Whether the position ends the game by itself."""
-    def result(self) -> Literal["1-0", "0-1", "1/2-1/2", "*"]:
-        """ "1-0", "0-1", "1/2-1/2", or "*" if the position does not end the game."""
     @property
     def turn(self) -> Color:
         """Whose move it is."""
@@ -481,6 +445,47 @@ class Position:
     def unicode(self, *, orientation: Color | bool = ..., empty_square: str = ...) -> str:
         """A drawing of the board in Unicode's chess signs."""
     def _repr_svg_(self) -> SvgString: ...
+
+@final
+class Position(_Questions):
+    """A position: always valid, immutable, hashable, without a history.
+
+    `fen` is read in the given letters, as a position of the given variant; without one it is the
+    start of a game. Two positions are equal if they are the same for the repetition rule: the same
+    men on the same squares, side to move, castling rights, legal en passant capture and variant.
+    The clocks do not count.
+
+    Raises InvalidFenError if the text is no FEN, or the position that it describes can't be.
+    """
+    def __new__(
+        cls, fen: str | None = None, *, variant: Variant = ..., letters: Letters = ...
+    ) -> Position: ...
+    def play(self, move: Move) -> Position:
+        """The position after a legal move.
+
+        Raises IllegalMoveError, which says why the move is illegal.
+        """
+    def null_move(self) -> Position | None:
+        """The position after the side to move has passed, or None in check. No rule allows it: it is
+        for analysis.
+        """
+    @staticmethod
+    def unpack(data: bytes) -> Position:
+        """The position of bytes that `pack` gave.
+
+        Raises ValueError if they are none: InvalidFenError with all `defects` if the position that
+        they describe can't be.
+        """
+    def to_board(self, *, draw_policy: DrawPolicy = ...) -> Board:
+        """A board that starts from this position."""
+    def outcome(self) -> Outcome | None:
+        """The end that the position brings about by itself: checkmate, stalemate or insufficient
+        material. Draws that need a history are the board's to tell.
+        """
+    def is_game_over(self) -> bool:
+        """Whether the position ends the game by itself."""
+    def result(self) -> Literal["1-0", "0-1", "1/2-1/2", "*"]:
+        """ "1-0", "0-1", "1/2-1/2", or "*" if the position does not end the game."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -489,7 +494,7 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Board:
+class Board(_Questions):
     """A board on which a game is played: a position, the moves that led to it, and what became of it.
 
     `fen` is read in the given letters, as a position of the given variant; without one it is the
@@ -605,157 +610,6 @@ class Board:
         """
     def reopen(self) -> Outcome | None:
         """Withdraws the end that was declared, and returns it; None if there is none."""
-    @property
-    def turn(self) -> Color:
-        """Whose move it is."""
-    @property
-    def variant(self) -> Variant:
-        """Which of the two games is played."""
-    @property
-    def halfmove_clock(self) -> int:
-        """Half-moves since the last capture or pawn move."""
-    @property
-    def fullmove_number(self) -> int:
-        """The number of the move, from 1, counted up after Black's move."""
-    def ply(self) -> int:
-        """Half-moves since the start of the game, as `fullmove_number` and `turn` tell."""
-    @property
-    def castling_rooks(self) -> SquareSet:
-        """The squares of the rooks with which castling is still allowed, of both sides."""
-    @property
-    def ep_square(self) -> int | None:
-        """The square that a pawn has just passed with a double step, if it can legally be
-        taken there; otherwise None.
-        """
-    def fen(self, *, letters: Letters = ..., en_passant: Literal["legal", "always"] = ...) -> str:
-        """The FEN.
-
-        The en passant square is written only where a legal en passant capture exists, or
-        after every double step with `en_passant="always"`.
-        """
-    def to_setup(self, *, en_passant: Literal["legal", "always"] = ...) -> Setup:
-        """The description of the position, which can be edited."""
-    @property
-    def legal_moves(self) -> LegalMoves:
-        """The legal moves now: a snapshot, which later moves do not change."""
-    def captures(self) -> list[Move]:
-        """The legal moves that take a man, en passant included."""
-    def legal_moves_from(self, square: int) -> list[Move]:
-        """The legal moves of the man on a square; none if it is empty or the opponent's."""
-    def is_legal(self, move: Move) -> bool:
-        """Whether a move is legal. Takes any move, also one of another position."""
-    def is_capture(self, move: Move) -> bool:
-        """Whether a legal move takes a man, en passant included.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def is_en_passant(self, move: Move) -> bool:
-        """Whether a legal move takes a pawn that has just passed with a double step.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def is_castling(self, move: Move) -> bool:
-        """Whether a legal move castles.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def gives_check(self, move: Move) -> bool:
-        """Whether a legal move gives check.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def uci(self, move: Move, *, letters: Letters = ...) -> str:
-        """A legal move in coordinates, as engines write it.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def parse_uci(self, uci: str, *, letters: Letters = ...) -> Move:
-        """Reads a legal move in coordinates, such as "e3e5" or "a9a10q".
-
-        Castling is read as the king taking its own rook, and also as the king going to its
-        destination if it could not step there.
-
-        Raises InvalidMoveError if the text is no move, IllegalMoveError if the move is not
-        legal here.
-        """
-    def san(self, move: Move, *, letters: Letters = ...) -> str:
-        """A legal move in standard algebraic notation.
-
-        Raises IllegalMoveError if the move is illegal.
-        """
-    def parse_san(self, san: str, *, letters: Letters = ..., strict: bool = True) -> Move:
-        """Reads a legal move in standard algebraic notation.
-
-        Strict reading checks spelling, promotion and exact disambiguation, but not whether
-        `+` and `#` are right or there. With `strict=False` it also takes a missing `x`,
-        `0-0`, `e.p.`, long algebraic notation, and a promotion without `=`.
-
-        Raises InvalidMoveError if the text is no move, IllegalMoveError if no legal move is
-        meant, AmbiguousMoveError if several could be.
-        """
-    def variation_san(self, variation: Iterable[Move], *, letters: Letters = ...) -> str:
-        """A line of moves in standard algebraic notation with move numbers.
-
-        Raises IllegalMoveError at the first move that is illegal where it is reached.
-        """
-    def piece_at(self, square: int) -> Piece | None:
-        """The man on a square, or None."""
-    def piece_type_at(self, square: int) -> Role | None:
-        """The kind of man on a square, or None."""
-    def color_at(self, square: int) -> Color | None:
-        """Whose man stands on a square, or None."""
-    def piece_map(self) -> dict[int, Piece]:
-        """The men by square, from a1 to j10."""
-    def pieces(self, role: Role, color: Color | bool) -> SquareSet:
-        """The squares of the men of one kind and side."""
-    @property
-    def occupied(self) -> SquareSet:
-        """The squares with a man of either side."""
-    def king(self, color: Color | bool) -> int | None:
-        """The square of a side's king."""
-    def attacks(self, square: int) -> SquareSet:
-        """What the man on a square attacks; nothing if the square is empty."""
-    def attackers(self, color: Color | bool, square: int) -> SquareSet:
-        """The men of a side that attack a square. Pinned men attack, and so does a pawn on its
-        ninth rank that has nothing to promote to.
-        """
-    def is_attacked_by(self, color: Color | bool, square: int) -> bool:
-        """Whether a man of a side attacks a square."""
-    def pinned(self, color: Color | bool) -> SquareSet:
-        """The men of a side that are pinned to their king."""
-    def is_pinned(self, color: Color | bool, square: int) -> bool:
-        """Whether a man of a side is pinned to its king on a square."""
-    def checkers(self) -> SquareSet:
-        """The opponent's men that give check to the side to move."""
-    def is_check(self) -> bool:
-        """Whether the side to move is in check."""
-    def is_checkmate(self) -> bool:
-        """Whether the side to move is in check and has no legal move."""
-    def is_stalemate(self) -> bool:
-        """Whether the side to move is not in check and has no legal move."""
-    def is_insufficient_material(self) -> bool:
-        """Whether neither side can ever mate with its men."""
-    def has_insufficient_material(self, color: Color | bool) -> bool:
-        """Whether a side can never mate, wherever the men stand."""
-    def promotion_choices(self, color: Color | bool) -> list[Role]:
-        """What a pawn of a side may become: the pieces of which it has fewer than at the start."""
-    def perft(self, depth: int) -> int:
-        """The number of sequences of `depth` legal half-moves, which tests move generators.
-
-        Other threads run meanwhile, and Ctrl-C interrupts. Draws do not end a sequence.
-
-        Raises ValueError if the depth is not in 0 to 100.
-        """
-    def key(self) -> int:
-        """The Zobrist key, 64 bits: equal positions have equal keys, everywhere and always."""
-    def pack(self) -> bytes:
-        """The position and its clocks as 42 bytes, for databases; `Position.unpack` reads them.
-
-        The first 34 are equal exactly if the positions are.
-        """
-    def unicode(self, *, orientation: Color | bool = ..., empty_square: str = ...) -> str:
-        """A drawing of the board in Unicode's chess signs."""
-    def _repr_svg_(self) -> SvgString: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]

@@ -42,7 +42,6 @@ __all__ = [
     "NAG_SPECULATIVE_MOVE",
     "Game",
     "GameNode",
-    "Games",
     "Headers",
     "games",
     "read_game",
@@ -150,7 +149,7 @@ def _options(
     )
 
 
-class Games(Iterator[Any]):
+class _Games(Iterator[Any]):
     """What :func:`games` gives: an iterator over the games of a source.
 
     A file that it opened itself is closed at its end, by :meth:`close`, or
@@ -164,7 +163,7 @@ class Games(Iterator[Any]):
         self._errors = errors
         self._handle = handle
 
-    def __iter__(self) -> Games:
+    def __iter__(self) -> _Games:
         return self
 
     def __next__(self) -> Game | PgnError:
@@ -187,7 +186,7 @@ class Games(Iterator[Any]):
             self._handle.close()
             self._handle = None
 
-    def __enter__(self) -> Games:
+    def __enter__(self) -> _Games:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -254,12 +253,12 @@ def games(
     if isinstance(source, (str, os.PathLike)):
         path, handle = _open(os.fspath(source))
         try:
-            return Games(_Reader(path, handle, *options), errors, handle)
+            return _Games(_Reader(path, handle, *options), errors, handle)
         except BaseException:
             if handle is not None:
                 handle.close()
             raise
-    return Games(_Reader(None, _readable(source), *options), errors)
+    return _Games(_Reader(None, _readable(source), *options), errors)
 
 
 def _readable(handle: object) -> _Readable:
