@@ -91,4 +91,4 @@ def main(command: str | None = None, plies: int = 60) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

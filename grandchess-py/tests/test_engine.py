@@ -163,7 +163,7 @@ def test_limits_as_they_are_told(popen: Callable[..., Any]) -> None:
             assert engine.play(board, limit).info["string"] == told
     for nonsense in ({"depth": 0}, {"time": -1.0}, {"nodes": 1.5}, {"time": float("nan")}):
         with pytest.raises(ValueError):
-            Limit(**nonsense)  # type: ignore[arg-type]
+            Limit(**nonsense)
     assert repr(Limit(time=0.5, depth=3)) == "Limit(time=0.5, depth=3)"
 
 
@@ -314,7 +314,7 @@ def test_an_engine_that_is_late_but_obeys(popen: Callable[..., Any]) -> None:
         engine.ping()
         with engine.analysis(gc.Board(), Limit(nodes=5)) as analysis:
             analysis.stop()
-            assert analysis.wait().move in gc.Board().legal_moves
+            assert analysis.wait().move == min(gc.Board().legal_moves)
 
 
 def test_garbage_is_skipped(popen: Callable[..., Any]) -> None:
@@ -442,7 +442,7 @@ asyncio.run(main())
     )
     pids = list(map(int, done.stdout.split()))
     assert len(pids) == 2, done.stderr
-    assert all(becomes(lambda pid=pid: is_gone(pid) or state(pid) == "Z") for pid in pids)
+    assert becomes(lambda: all(is_gone(pid) or state(pid) == "Z" for pid in pids))
 
 
 # Threads, tasks and interruptions.
@@ -500,7 +500,7 @@ def test_ctrl_c_leaves_the_engine_fit() -> None:
         board.push_uci("e3e5")
         analysis = engine.analysis(board)
         analysis.stop()
-        assert analysis.wait().move in board.legal_moves
+        assert analysis.wait().move == min(board.legal_moves)
 
 
 def test_cancelled_tasks_leave_the_engine_fit() -> None:

@@ -340,7 +340,7 @@ def test_pgn_reads_back() -> None:
     assert [node.eval() for node in nodes[:2]] == [(35, None, None), (7, None, None)]
     assert nodes[0].clock() == pytest.approx(61, abs=1)
     mate = PovScore(Mate(3), gc.BLACK)
-    record.moves[1].info.update(score=mate, depth=9)
+    record.moves[1].info.update(Info(score=mate, depth=9))
     assert record.to_pgn().mainline()[1].eval() == (None, -3, 9)
 
 
