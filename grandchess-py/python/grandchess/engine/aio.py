@@ -295,6 +295,8 @@ class AsyncEngine:
 class AsyncAnalysis:
     """An analysis that goes on: iterate over what the engine tells. ``async with`` stops it.
 
+    What nobody asks for is kept, up to the last 10,000.
+
     Every method that waits raises what those of the engine do.
     """
 

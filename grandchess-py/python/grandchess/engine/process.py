@@ -17,10 +17,13 @@ def arguments(command: str | list[str]) -> list[str]:
     """The words of a command; a text is divided as a shell does, unless it is a program's path."""
     if not isinstance(command, str):
         words = [os.fspath(word) for word in command]
-    elif os.path.exists(command) or not _POSIX:
+    elif os.path.exists(command):
         words = [command]
-    else:
+    elif _POSIX:
         words = shlex.split(command)
+    else:
+        # Here a backslash divides folders, and quotes are left where they are.
+        words = [word.strip('"') for word in shlex.split(command, posix=False)]
     if not words:
         raise ValueError("the command of the engine is empty")
     return words

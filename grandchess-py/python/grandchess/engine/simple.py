@@ -279,6 +279,8 @@ class SimpleEngine:
 class SimpleAnalysis:
     """An analysis that goes on: iterate over what the engine tells. ``with`` stops it at its end.
 
+    What nobody asks for is kept, up to the last 10,000.
+
     Every method that waits raises what those of the engine do.
     """
 

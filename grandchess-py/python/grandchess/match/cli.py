@@ -189,7 +189,9 @@ def run(options: argparse.Namespace, variant: Variant, letters: Letters) -> int:
     stopped = False
     date = time.strftime("%Y.%m.%d")
     with ExitStack() as stack:
-        pgn = stack.enter_context(options.pgn_out.open("a")) if options.pgn_out else None
+        pgn = None
+        if options.pgn_out:
+            pgn = stack.enter_context(options.pgn_out.open("a", encoding="utf-8"))
         bar.show()
         try:
             with closing(match.play()) as games:
