@@ -41,7 +41,8 @@ install-python: $(BIN)/activate
 	$(BIN)/pip install --quiet --force-reinstall --no-deps ./grandchess-py
 
 test-python: install-python ## Build and install the Python package, and run its tests
-	$(BIN)/python -m pytest -q grandchess-py/tests
+	cargo build --release --quiet -p grandchess-examples --example uci --example play
+	$(BIN)/python -m pytest -q -rs grandchess-py/tests
 
 test-fuzz: ## Replay the fuzzers' corpora and past findings
 	cd fuzz && cargo test --release --quiet

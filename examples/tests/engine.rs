@@ -245,6 +245,21 @@ fn no_budget_exceeds_the_clock() {
     }
 }
 
+#[test]
+fn there_is_always_a_move() {
+    // Many captures: they alone are more positions than these.
+    let fen = "r8r/3qk5/2n1p3p1/4cbpnap/pp1p1bNp2/3P3P2/2C5PP/1PP1PP1A2/1NBQK2B2/R8R b - - 3 19";
+    let game = Game::new(position(fen), DrawPolicy::Standard);
+    for nodes in [0, 1, 10, 100, 200] {
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let best = search(&game, &limits).best.unwrap();
+        assert!(game.position().is_legal(best), "{nodes}: {best}");
+    }
+}
+
 /// The same search with the same table gives the same answer.
 #[test]
 fn a_search_by_nodes_can_be_repeated() {

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from engine_programs import example
 
 import grandchess
 from corpora import ROOT
@@ -26,7 +27,14 @@ def test_pages(page: Path) -> None:
     assert tried > 3 and failed == 0
 
 
-@pytest.mark.parametrize("name", ["grandchess", "grandchess.svg", "grandchess.pgn"])
+MODULES = [
+    *("grandchess", "grandchess.svg", "grandchess.pgn"),
+    *("grandchess.engine", "grandchess.engine.score", "grandchess.engine.options"),
+    *("grandchess.match", "grandchess.match.control", "grandchess.match.score"),
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str) -> None:
     module = importlib.import_module(name)
     failed, _ = doctest.testmod(module, optionflags=FLAGS)
@@ -66,3 +74,28 @@ def test_the_random_game_ends() -> None:
 
     board: grandchess.Board = script["play"](random.Random(7))
     assert board.is_game_over()
+
+
+def test_the_page_on_engines(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.S)
+    assert len(blocks) == 4
+    program = example("uci")
+    for code in blocks:
+        exec(
+            compile(code.replace("target/release/examples/uci", program), "engines.md", "exec"), {}
+        )
+        assert capsys.readouterr().out
+
+
+def test_the_bot_plays_chess_too(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("chess")
+    text = (ROOT / "examples" / "python" / "bot.py").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if "ARCHBISHOP" not in line]
+    code = "\n".join(line for line in lines if "CHANCELLOR" not in line)
+    assert len(text.splitlines()) < 100
+    names: dict[str, object] = {"__name__": "bot"}
+    exec(compile(code.replace("grandchess", "chess"), "bot.py", "exec"), names)
+    assert callable(names["main"])
+    names["main"](None, 20)
+    assert "half-moves" in capsys.readouterr().out

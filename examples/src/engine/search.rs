@@ -201,7 +201,8 @@ impl Search<'_> {
             }
         }
         Found {
-            best: self.best,
+            // The limits may be too narrow for a single move to be looked at.
+            best: self.best.or(moves.first().copied()),
             score,
         }
     }

@@ -54,6 +54,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Final
 
+    from . import engine as engine
+    from . import match as match
     from . import pgn as pgn
     from . import svg as svg
 
@@ -95,6 +97,8 @@ __all__ = [
     "Variant",
     "__version__",
     "detect_letters",
+    "engine",
+    "match",
     "parse_square",
     "pgn",
     "square",
@@ -150,8 +154,8 @@ STARTING_FEN: Final = Board().fen()
 if not TYPE_CHECKING:
 
     def __getattr__(name):
-        # Most programs need neither pictures nor PGN: they are loaded when first used.
-        if name in ("pgn", "svg"):
+        # Most programs need neither pictures nor PGN nor engines: they are loaded when first used.
+        if name in ("engine", "match", "pgn", "svg"):
             import importlib
 
             return importlib.import_module(f".{name}", __name__)

@@ -1,4 +1,4 @@
-"""``python -m grandchess``: FENs, perft and pictures from the command line."""
+"""``python -m grandchess``: FENs, perft, pictures and matches from the command line."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 
 import grandchess
 from grandchess import Board, GrandChessError, InvalidFenError, Letters, Setup, Variant
+from grandchess.engine import EngineError
+from grandchess.match import cli
 
 VARIANTS = {"grand": Variant.GRAND, "shuffled": Variant.SHUFFLED_GRAND}
 LETTERS = {letters.value: letters for letters in Letters}
@@ -77,6 +79,11 @@ def _validate(options: argparse.Namespace) -> int:
     return status
 
 
+def _match(options: argparse.Namespace) -> int:
+    """Plays a match between two engines."""
+    return cli.run(options, VARIANTS[options.variant], LETTERS[options.letters])
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m grandchess", description="The rules of Grand Chess."
@@ -117,6 +124,8 @@ def _parser() -> argparse.ArgumentParser:
     validate.add_argument(
         "fens", nargs="*", metavar="FEN", help="otherwise lines of standard input"
     )
+
+    cli.add_arguments(verb("match", _match))
     return parser
 
 
@@ -126,7 +135,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
-    except (GrandChessError, ValueError, OSError) as error:
+    except (GrandChessError, EngineError, ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     return status

@@ -1,0 +1,87 @@
+"""When a search has to end."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, fields
+
+from .._enums import Color
+
+__all__ = ["Limit"]
+
+
+@dataclass(frozen=True, repr=False)
+class Limit:
+    """When a search has to end: at whatever of these comes first.
+
+    - `time`: seconds for this move.
+    - `depth`: half-moves to look ahead.
+    - `nodes`: positions to visit.
+    - `mate`: look for a mate in so many moves.
+    - `white_clock`, `black_clock`: seconds left on the players' clocks;
+      `white_inc`, `black_inc`: seconds that each move adds;
+      `remaining_moves`: moves until more time comes. The engine divides its
+      time as it likes.
+
+    Raises `ValueError` for a number that makes no sense.
+    """
+
+    time: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    mate: int | None = None
+    white_clock: float | None = None
+    black_clock: float | None = None
+    white_inc: float | None = None
+    black_inc: float | None = None
+    remaining_moves: int | None = None
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value is not None:
+                least = 1 if field.name in ("depth", "nodes", "mate", "remaining_moves") else 0
+                if not (math.isfinite(value) and value >= least):
+                    raise ValueError(f"{field.name}={value!r} is no limit: at least {least}")
+                if least and value != int(value):
+                    raise ValueError(f"{field.name}={value!r} is no limit: whole numbers only")
+
+    def __repr__(self) -> str:
+        values = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return f"Limit({', '.join(f'{name}={v!r}' for name, v in values if v is not None)})"
+
+    def is_unlimited(self, turn: Color) -> bool:
+        """Whether nothing ends the search of the side to move."""
+        return self._seconds(turn) is self.depth is self.nodes is self.mate is None
+
+    def _seconds(self, turn: Color) -> float | None:
+        """The longest time that the search may take; None if it is not bound by time."""
+        clock = self.white_clock if turn else self.black_clock
+        times = [seconds for seconds in (self.time, clock) if seconds is not None]
+        return min(times, default=None)
+
+    def _go(self, turn: Color) -> str:
+        """The command."""
+        words = ["go"]
+        for word, seconds in (
+            ("wtime", self.white_clock),
+            ("btime", self.black_clock),
+            ("winc", self.white_inc),
+            ("binc", self.black_inc),
+            ("movetime", self.time),
+        ):
+            if seconds is not None:
+                # Of no time at all some engines take no notice.
+                least = 0 if word.endswith("inc") else 1
+                words += [word, str(max(least, round(seconds * 1000)))]
+        for word, number in (
+            ("movestogo", self.remaining_moves),
+            ("depth", self.depth),
+            ("nodes", self.nodes),
+            ("mate", self.mate),
+        ):
+            if number is not None:
+                words += [word, str(int(number))]
+        if self.is_unlimited(turn):
+            words.append("infinite")
+        return " ".join(words)

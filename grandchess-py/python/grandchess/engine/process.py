@@ -1,0 +1,60 @@
+"""The engine's process: starting it, and seeing to it that nothing is left of it."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import subprocess
+from typing import Any
+
+__all__ = ["arguments", "kill", "own_group", "reap"]
+
+_POSIX = os.name == "posix"
+
+
+def arguments(command: str | list[str]) -> list[str]:
+    """The words of a command; a text is divided as a shell does, unless it is a program's path."""
+    if not isinstance(command, str):
+        words = [os.fspath(word) for word in command]
+    elif os.path.exists(command):
+        words = [command]
+    elif _POSIX:
+        words = shlex.split(command)
+    else:
+        # Here a backslash divides folders, and quotes are left where they are.
+        words = [word.strip('"') for word in shlex.split(command, posix=False)]
+    if not words:
+        raise ValueError("the command of the engine is empty")
+    return words
+
+
+def own_group() -> dict[str, Any]:
+    """How to start a process with a group of its own.
+
+    Then Ctrl-C at the terminal is for us alone, and whatever the engine
+    starts can be ended with it.
+    """
+    if _POSIX:
+        return {"start_new_session": True}
+    return {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)}
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process, which has not been waited for yet, with its group."""
+    try:
+        # Our own group must never be meant.
+        if _POSIX and os.getpgid(process.pid) == process.pid:
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
+    except (ProcessLookupError, PermissionError):
+        # It has just ended by itself.
+        pass
+
+
+def reap(process: subprocess.Popen[bytes]) -> None:
+    """Kills a process and waits until nothing is left of it. At exit and from finalizers."""
+    if process.poll() is None:
+        kill(process)
+        process.wait()
