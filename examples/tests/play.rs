@@ -121,10 +121,10 @@ fn mistakes_teach_the_rule() {
         assert_eq!(game.ply(), 0);
     }
     for (text, rule) in [
-        ("e3e6", "doesn't move like that"),
+        ("e3e6", "no pawn moves like that"),
         ("e8e7", "it is not black's move"),
         ("e4e5", "no man on e4"),
-        ("d2d5", "a pawn on d3 is in the way of the queen"),
+        ("d2d5", "the pawn on d3 is in the way of the queen"),
         ("O-O", "no castling in Grand"),
         ("Nd4", "No knight can legally go to d4"),
         ("e3e5q", "promotes on its eighth, ninth or tenth rank"),

@@ -57,22 +57,23 @@ fn check_position(position: &Position) {
     }
 }
 
+/// Taken back move by move the game is what it was, and played again it is what it became.
 fn check_undo(mut game: Game) {
-    let moves = game.moves().to_vec();
-    for &m in moves.iter().rev() {
+    let whole = game.clone();
+    let same = |game: &Game| {
+        let then = whole.position_at(game.ply());
+        let then = then.map(|position| position.to_setup(EnPassantMode::Always));
+        assert_eq!(Some(game.position().to_setup(EnPassantMode::Always)), then);
+    };
+    for &m in whole.moves().iter().rev() {
         assert_eq!(game.undo(), Some(m));
         assert_eq!(game.declared(), None);
+        same(&game);
     }
     assert_eq!(game.undo(), None);
-    for m in moves {
-        let before = game.clone();
+    game.reopen();
+    for &m in whole.moves() {
         assert_eq!(game.play(m), Ok(()));
-        let mut back = game.clone();
-        back.undo();
-        // At the start of the game a declared end stays what it was.
-        assert_eq!(
-            back.position().to_setup(EnPassantMode::Always),
-            before.position().to_setup(EnPassantMode::Always)
-        );
+        same(&game);
     }
 }

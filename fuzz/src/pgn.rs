@@ -6,10 +6,11 @@ use grandchess_core::{
     ResultConflict, Variant,
 };
 
-/// Reads a text with every set of options: each game or error has its place, reading ends, a stream
-/// gives what memory gives, and what was read is written so that it is read as the same.
+/// Reads a text with one of some sets of options: each game or error has its place, reading ends, a
+/// stream gives what memory gives, and what was read is written so that it is read as the same.
 pub fn pgn(data: &[u8]) {
-    for options in options() {
+    // Which one is a matter of the length: a fuzzer tries all lengths.
+    if let Some(&options) = options().get(data.len() % 3) {
         let mut reader = PgnReader::from_bytes(data).with_options(options);
         let games: Vec<Result<PgnGame, PgnError>> = reader.by_ref().collect();
         assert!(games.len() <= data.len());

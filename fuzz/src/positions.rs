@@ -92,10 +92,12 @@ pub fn legality(data: &[u8]) {
     let reference = reference(&position);
     let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
     texts.sort_unstable();
-    assert_eq!(texts, reference.legal_moves(), "{}", position.fen());
-    assert_eq!(position.is_check(), reference.is_check());
-    assert_eq!(position.is_checkmate(), reference.is_checkmate());
-    assert_eq!(position.is_stalemate(), reference.is_stalemate());
+    let expected = reference.legal_moves();
+    assert_eq!(texts, expected, "{}", position.fen());
+    let (check, over) = (reference.is_check(), expected.is_empty());
+    assert_eq!(position.is_check(), check);
+    assert_eq!(position.is_checkmate(), check && over);
+    assert_eq!(position.is_stalemate(), !check && over);
     assert_eq!(
         position.is_insufficient_material(),
         reference.insufficient()
@@ -121,7 +123,7 @@ pub fn legality(data: &[u8]) {
             break;
         }
     }
-    for &m in moves.iter().step_by(7) {
+    if let Some(&m) = moves.get(data.len() % moves.len().max(1)) {
         let told = reference.gives_check(&m.to_string());
         assert_eq!(told, Ok(position.gives_check(m)), "{m}");
     }

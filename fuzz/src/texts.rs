@@ -1,6 +1,8 @@
 //! Texts of positions and moves: whatever they say, there is a value or an error with its place, and
 //! what is read is written so that it is read as the same.
 
+use std::sync::LazyLock;
+
 use grandchess_core::{
     Dialect, EnPassantMode, Error, Fen, LetterClues, Letters, Position, Ranks, ReadSanError, San,
     UciMove, Variant,
@@ -69,8 +71,8 @@ pub fn uci(data: &[u8]) {
         match UciMove::parse(text, dialect) {
             Ok(m) => {
                 assert_eq!(m.write(dialect), text);
-                for position in positions() {
-                    match m.to_move(&position) {
+                for position in POSITIONS.iter() {
+                    match m.to_move(position) {
                         Ok(legal) => assert!(position.is_legal(legal)),
                         Err(error) => assert!(!Error::from(error).to_string().is_empty()),
                     }
@@ -100,8 +102,8 @@ pub fn san(data: &[u8]) {
             Ok(san) => assert_eq!(San::parse_lenient(&san.write(dialect), dialect), Ok(san)),
             Err(error) => check_error(text, error.offset, error),
         }
-        for position in positions() {
-            check_san(&position, text, dialect);
+        for position in POSITIONS.iter() {
+            check_san(position, text, dialect);
         }
     }
 }
@@ -130,7 +132,7 @@ fn check_san(position: &Position, text: &str, dialect: Dialect) {
 
 /// Positions in which there is something to say: the starts, promotions by push and capture, men
 /// that must be told apart, castling, a legal en passant capture.
-fn positions() -> impl Iterator<Item = Position> {
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let grand = [
         "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1",
         "r3k5/1P8/P9/10/10/4pP4/10/R9/10/1N2K2N1R b - f4 0 60",
@@ -146,5 +148,5 @@ fn positions() -> impl Iterator<Item = Position> {
     };
     let grand = grand.map(|fen| read(fen, Variant::Grand));
     let shuffled = shuffled.map(|fen| read(fen, Variant::ShuffledGrand));
-    grand.into_iter().chain(shuffled)
-}
+    grand.into_iter().chain(shuffled).collect()
+});

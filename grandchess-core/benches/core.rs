@@ -5,10 +5,10 @@
 
 mod positions;
 
-use divan::counter::ItemsCount;
+use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use grandchess_core::{
-    Dialect, EnPassantMode, Fen, Position, San, SanBody, UciMove, Variant, perft,
+    Dialect, EnPassantMode, Fen, PgnReader, Position, San, SanBody, UciMove, Variant, perft,
 };
 use positions::{Rng, SAMPLES, START, Sample, playout};
 
@@ -215,4 +215,25 @@ fn perft_nodes(bencher: Bencher<'_, '_>, depth: u32) {
     bencher
         .counter(ItemsCount::new(perft(&position, depth)))
         .bench_local(|| perft(black_box(&position), depth));
+}
+
+const GAMES: &str = include_str!("../tests/data/games_public.pgn");
+
+/// Fifty games, from text to trees of legal moves.
+#[divan::bench]
+fn read_pgn(bencher: Bencher<'_, '_>) {
+    bencher.counter(BytesCount::of_str(GAMES)).bench_local(|| {
+        let games = PgnReader::from_text(black_box(GAMES));
+        games.filter(Result::is_ok).count()
+    });
+}
+
+#[divan::bench]
+fn write_pgn(bencher: Bencher<'_, '_>) {
+    let games: Vec<_> = PgnReader::from_text(GAMES).filter_map(Result::ok).collect();
+    bencher.counter(BytesCount::of_str(GAMES)).bench_local(|| {
+        for game in black_box(&games) {
+            black_box(game.to_string());
+        }
+    });
 }

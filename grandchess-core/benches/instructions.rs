@@ -8,13 +8,17 @@ mod positions;
 
 use std::hint::black_box;
 
-use grandchess_core::{Dialect, EnPassantMode, Fen, Position, San, SanBody, Variant, perft};
+use grandchess_core::{
+    Dialect, EnPassantMode, Fen, PgnReader, Position, San, SanBody, Variant, perft,
+};
 use positions::{ENDGAME, MIDDLEGAME, PROMOTION, Rng, SAMPLES, START, playout};
+
+const GAMES: &str = include_str!("../tests/data/games_public.pgn");
 
 /// Does one round and returns its number of operations.
 type Task = fn(&[Position]) -> usize;
 
-const TASKS: [(&str, Task); 18] = [
+const TASKS: [(&str, Task); 19] = [
     ("perft_4_start_nodes", |_| perft_nodes(&START.position(), 4)),
     ("perft_4_middlegame_nodes", |_| {
         perft_nodes(&MIDDLEGAME.position(), 4)
@@ -79,6 +83,12 @@ const TASKS: [(&str, Task); 18] = [
     ("pack", |positions| each(positions, Position::pack)),
     ("unpack", |positions| {
         each(positions, |position| Position::unpack(&position.pack()))
+    }),
+    ("read_pgn_byte", |_| {
+        for game in PgnReader::from_text(black_box(GAMES)) {
+            let _ = black_box(game);
+        }
+        GAMES.len()
     }),
     ("outcome", |positions| each(positions, Position::outcome)),
 ];

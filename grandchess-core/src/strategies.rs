@@ -1,4 +1,4 @@
-//! Strategies for [`proptest`](::proptest): positions, games, moves, texts.
+//! Strategies for [`proptest`]: positions, games, moves, texts.
 //!
 //! For the tests of programs that use this library, and its own. Positions and games are always
 //! valid, come in both variants, and are made so that what is rare in play is common: pawns that
@@ -220,6 +220,47 @@ pub fn move_texts() -> impl Strategy<Value = String> + Clone {
     damaged(text, "abcdefghijk0123456789xNBRACQKMOPnbrcqm=+#-!? .\0é")
 }
 
+/// PGNs of games of both variants, with comments, signs and variations strewn in, some damaged in a
+/// few places. Many can be read still.
+///
+/// ```
+/// use grandchess_core::{PgnReader, strategies};
+/// use proptest::prelude::*;
+///
+/// proptest! {
+///     fn nothing_panics(text in strategies::pgns()) {
+///         for game in PgnReader::from_text(&text) {
+///             let _ = game.map(|game| game.end().position());
+///         }
+///     }
+/// }
+/// nothing_panics();
+/// ```
+pub fn pgns() -> impl Strategy<Value = String> + Clone {
+    const NOTES: [&str; 8] = [
+        "{ a comment }",
+        "{ [%clk 0:01:30] }",
+        "{ [%eval -0.35,12] better }",
+        "$1",
+        "!?",
+        "; the rest of the line\n",
+        "(e5 {why not} $4 (e4))",
+        "[Round \"1.1\"]\n",
+    ];
+    let notes = vec((any::<Index>(), select(&NOTES[..])), 0..3);
+    let text = (games(), notes, letters()).prop_map(|(game, notes, letters)| {
+        let text = game.to_pgn().write(letters);
+        let mut words: Vec<&str> = text.split_inclusive([' ', '\n']).collect();
+        for (at, note) in notes {
+            let at = at.index(words.len() + 1);
+            words.insert(at, " ");
+            words.insert(at, note);
+        }
+        words.concat()
+    });
+    damaged(text, "(){};$%!?[]\"\\\r\n .0123456789abNQMCAxO-+#=*\0é")
+}
+
 /// Texts in which up to three characters are left out, doubled or replaced.
 fn damaged(
     texts: impl Strategy<Value = String> + Clone,
@@ -301,9 +342,13 @@ pub fn shuffled_starts() -> impl Strategy<Value = ShuffledStart> + Clone {
     (0..ShuffledStart::COUNT).prop_filter_map("a number below the count", ShuffledStart::new)
 }
 
+/// Either set of letters.
+pub fn letters() -> impl Strategy<Value = Letters> + Clone {
+    prop_oneof![Just(Letters::Neutral), Just(Letters::Freeling)]
+}
+
 /// Any dialect.
 pub fn dialects() -> impl Strategy<Value = Dialect> + Clone {
-    let letters = prop_oneof![Just(Letters::Neutral), Just(Letters::Freeling)];
     let ranks = prop_oneof![Just(Ranks::OneToTen), Just(Ranks::ZeroToNine)];
-    (letters, ranks).prop_map(|(letters, ranks)| Dialect { letters, ranks })
+    (letters(), ranks).prop_map(|(letters, ranks)| Dialect { letters, ranks })
 }

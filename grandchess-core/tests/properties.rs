@@ -5,11 +5,13 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use grandchess_core::strategies::{
-    dialects, fens, games, move_texts, moves, moves_of, positions, positions_with_moves, setups,
+    dialects, fens, games, letters, move_texts, moves, moves_of, pgns, positions,
+    positions_with_moves, setups,
 };
 use grandchess_core::{
-    Color, Dialect, DrawPolicy, EnPassantMode, Fen, Game, Move, Piece, Position, Role, San, Setup,
-    Termination, UciMove, Variant, start_count,
+    Color, Dialect, DrawPolicy, EnPassantMode, Fen, Game, Letters, LettersChoice, Move, PgnError,
+    PgnGame, PgnReader, Piece, Position, ReadOptions, Role, San, Setup, Termination, UciMove,
+    Variant, start_count,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -50,6 +52,15 @@ fn identity(position: &Position) -> String {
 fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
     moves.sort_unstable();
     moves
+}
+
+fn read_pgn(text: &str, letters: Letters) -> Vec<Result<PgnGame, PgnError>> {
+    let options = ReadOptions {
+        fen_letters: LettersChoice::Given(letters),
+        move_letters: LettersChoice::Given(letters),
+        ..ReadOptions::default()
+    };
+    PgnReader::from_text(text).with_options(options).collect()
 }
 
 proptest! {
@@ -292,6 +303,31 @@ proptest! {
     }
 
     #[test]
+    fn games_read_back_from_pgn(game in games(), letters in letters()) {
+        let pgn = game.to_pgn();
+        let read = read_pgn(&pgn.write(letters), letters);
+        prop_assert_eq!(read.len(), 1);
+        prop_assert_eq!(read[0].as_ref(), Ok(&pgn));
+        let start = game.start().to_setup(EnPassantMode::Legal);
+        prop_assert_eq!(pgn.start().to_setup(EnPassantMode::Legal), start);
+        let mut replayed = pgn.to_game(game.policy()).unwrap();
+        prop_assert_eq!(replayed.moves(), game.moves());
+        // What the board ended needs no declaration.
+        replayed.reopen();
+        if game.declared().is_none() {
+            prop_assert_eq!(replayed.outcome(), game.outcome());
+        }
+    }
+
+    #[test]
+    fn what_is_read_of_a_pgn_is_written_as_it_was_read(text in pgns(), letters in letters()) {
+        for game in read_pgn(&text, letters).into_iter().flatten() {
+            let read = read_pgn(&game.write(letters), letters);
+            prop_assert_eq!(read, [Ok(game)]);
+        }
+    }
+
+    #[test]
     fn a_drawn_move_is_legal(position in positions()) {
         match moves_of(&position) {
             None => prop_assert!(!position.has_legal_moves()),
@@ -430,4 +466,13 @@ fn samples_reach_the_corners_of_the_rules() {
         .filter(|text| Fen::parse(text, Dialect::STANDARD).is_ok())
         .count();
     assert!((300..900).contains(&read), "{read} of 1000 texts are FENs");
+
+    let strategy = pgns();
+    let texts = (0..300).map(|_| strategy.new_tree(&mut runner).unwrap().current());
+    let readable = |text: &String| {
+        let read = |letters| read_pgn(text, letters).iter().all(Result::is_ok);
+        read(Letters::Neutral) || read(Letters::Freeling)
+    };
+    let read = texts.filter(readable).count();
+    assert!((75..270).contains(&read), "{read} of 300 texts are PGNs");
 }

@@ -382,7 +382,7 @@ impl Search<'_> {
             let calm = quiet && !in_check && !next.is_check();
             // Enough quiet moves have been tried this close to the leaves, or this one has no hope.
             let enough =
-                depth <= 4 && !node.is_on_main_line() && tried.len() as i32 > 3 + depth * depth * 2;
+                depth <= 6 && !node.is_on_main_line() && tried.len() as i32 > 3 + depth * depth;
             if calm && index > 0 && best > -Score::MATE_IN_SIGHT && (hopeless || enough) {
                 self.keys.pop();
                 best = best.max(hope.min(node.alpha));
@@ -531,7 +531,7 @@ impl Search<'_> {
 
 /// By how much less to look at a quiet move that comes late in the order.
 fn late(node: Node, index: usize, history: i32) -> i32 {
-    let base = f64::from(node.depth).ln() * (index as f64).ln() / 1.9;
+    let base = f64::from(node.depth).ln() * (index as f64).ln() / 1.6;
     let reduction = base as i32 - i32::from(node.is_on_main_line()) - history / 4_000;
     reduction.clamp(0, node.depth - 2)
 }
