@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import grandchess as gc
 from grandchess import pgn, svg
 from strategies import (
+    any_texts,
     boards,
     choices,
     choose,
@@ -174,23 +175,34 @@ def test_square_sets_are_sets(one: frozenset[int], other: frozenset[int], square
     assert gc.SquareSet(int(ours)) == ours and ~~ours == ours
 
 
-# What a public function may be given, by the names of its parameters. Whatever else comes is junk.
+# What a public function may be given, by the names of its parameters, and what is almost that.
+# Whatever else comes is junk.
 ARGUMENTS: dict[str, st.SearchStrategy[Any]] = {
-    "square": squares,
+    "square": squares | numbers,
     "color": st.sampled_from([*gc.COLORS, True, False]),
     "role": st.sampled_from(gc.ROLES),
     "promotion": promotions,
     "variant": st.sampled_from(list(gc.Variant)),
     "letters": LETTERS,
     "fen": near_fens(),
-    "uci": moves().map(lambda move: move.uci()),
+    "uci": near_texts(moves().map(lambda move: move.uci())),
+    "san": near_texts(st.sampled_from(["e5", "Nc4", "Bxe10+", "O-O", "a10=Q#", "R1a5"])),
+    "name": near_texts(st.sampled_from(gc.SQUARE_NAMES)),
+    "symbol": near_texts(st.sampled_from("PnbRaCqK")),
+    "pgn": near_texts(st.just('[Variant "Grand"] 1. e5 (1. e4 $1) e6 {so} *')),
+    "data": st.binary(min_size=41, max_size=43),
+    "comment": any_texts,
+    "starting_comment": any_texts,
+    "nags": st.lists(numbers, max_size=3),
+    "squares": square_sets | st.lists(numbers, max_size=3),
     "move": moves(),
     "variation": st.lists(moves(), max_size=2),
     "moves": st.lists(moves(), max_size=2),
-    "number": st.integers(0, gc.SHUFFLED_STARTS - 1),
+    "number": st.integers(0, gc.SHUFFLED_STARTS - 1) | numbers,
+    "black": st.integers(0, gc.SHUFFLED_STARTS - 1) | numbers,
     "position": positions(),
     "board": boards(),
-    "depth": st.integers(0, 1),
+    "depth": st.integers(0, 1) | numbers,
 }
 
 
@@ -205,7 +217,7 @@ def call(data: st.DataObject, ask: Callable[..., Any], name: str) -> None:
     named: dict[str, Any] = {}
     for parameter in parameters(ask):
         right = ARGUMENTS.get(parameter.name, junk)
-        value = data.draw(junk if data.draw(st.integers(0, 2)) else right, parameter.name)
+        value = data.draw(right if data.draw(st.integers(0, 2)) else junk, parameter.name)
         if parameter.kind is not parameter.KEYWORD_ONLY:
             positional.append(value)
         elif data.draw(st.booleans()):
