@@ -257,6 +257,14 @@ fn start_positions() {
             color: Color::White
         })
     );
+    let fen = "10/4k5/10/10/10/10/10/10/10/4K5 w - - 4 42";
+    assert_eq!(error.position.unwrap().fen(), fen);
+    // The position is that of the line in which the move stands.
+    let error = read("[Variant \"Grand\"] 1. e5 e6 (1... Nc7 2. Ra5) 2. Nc4 *").unwrap_err();
+    let fen = "r8r/2bqkcabn1/pppppppppp/2n7/10/4P5/10/PPPP1PPPPP/1NBQKCABN1/R8R w - - 1 2";
+    assert_eq!(error.position.unwrap().fen(), fen);
+    let no_move = read("[Variant \"Grand\"] [SetUp \"1\"] 1. e5 *").unwrap_err();
+    assert_eq!((no_move.move_number, no_move.position), (None, None));
 }
 
 #[test]

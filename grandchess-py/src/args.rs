@@ -111,6 +111,9 @@ pub(crate) fn clip(text: &str) -> String {
     }
 }
 
+/// How a drawing shows an empty square. It has a name because `inspect` reads defaults in ASCII alone.
+pub(crate) const EMPTY_SQUARE: char = '·';
+
 /// Whether a FEN tells every en passant square or only the one that matters.
 #[derive(Clone, Copy)]
 pub(crate) struct EnPassantArg(pub(crate) EnPassantMode);

@@ -14,7 +14,7 @@ use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyTuple};
 use crate::answers::{
     line_san, move_arguments, ply, read_position, read_san, read_uci, require_legal, write_san,
 };
-use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number};
+use crate::args::{CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number};
 use crate::enums::{
     ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, policy_object, policy_repr,
     role_object, unicode_sign, variant_object,

@@ -226,6 +226,7 @@ pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) ->
 /// A game in a PGN can't be read.
 pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
     let text = move_text(error);
+    let fen = error.position.as_ref().map(|position| position.fen());
     let place = (error.game, error.line, error.column);
     let raised = || {
         let class = Class::Pgn.get(py)?;
@@ -234,7 +235,7 @@ pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
             error.to_string(),
             text,
             error.offset,
-            None::<&str>,
+            fen.as_deref(),
             game,
             line,
             column,

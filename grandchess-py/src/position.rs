@@ -11,7 +11,9 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 use crate::answers::{
     line_san, move_arguments, ply, read_position, read_san, read_uci, require_legal, write_san,
 };
-use crate::args::{CountArg, EnPassantArg, SquareArg, Text, square_number, type_name};
+use crate::args::{
+    CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number, type_name,
+};
 use crate::board::PyBoard;
 use crate::enums::{
     ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, role_object, unicode_sign,

@@ -347,7 +347,7 @@ macro_rules! questions {
             }
 
             /// A drawing of the board in Unicode's chess signs.
-            #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square='·'))]
+            #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square=EMPTY_SQUARE))]
             fn unicode(&self, py: Python<'_>, orientation: ColorArg, empty_square: char) -> String {
                 drawing(
                     self.now(py).board(),

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::args::{CountArg, SquareArg, Text, square_number};
+use crate::args::{CountArg, EMPTY_SQUARE, SquareArg, Text, square_number};
 use crate::board::PyBoard;
 use crate::enums::{ColorArg, LettersArg, PolicyArg, VariantArg, color_object, unicode_sign};
 use crate::errors::{defect_objects, fen_error, position_error};
@@ -250,7 +250,7 @@ impl PySetup {
     }
 
     /// A drawing of the board in Unicode's chess signs.
-    #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square='·'))]
+    #[pyo3(signature = (*, orientation=ColorArg(Color::White), empty_square=EMPTY_SQUARE))]
     fn unicode(&self, py: Python<'_>, orientation: ColorArg, empty_square: char) -> String {
         drawing(
             &self.get(py).board,

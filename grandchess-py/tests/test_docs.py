@@ -16,12 +16,12 @@ from engine_programs import example
 import grandchess
 from corpora import ROOT
 
-PAGES = [ROOT / "docs" / "python.md", ROOT / "grandchess-py" / "README.md"]
+PAGES = [ROOT / name for name in ("docs/python.md", "grandchess-py/README.md", "README.md")]
 EXAMPLES = sorted((ROOT / "examples" / "python").glob("*.py"))
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_pages(page: Path) -> None:
     failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS)
     assert tried > 3 and failed == 0

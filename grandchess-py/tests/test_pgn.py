@@ -188,6 +188,7 @@ def test_what_becomes_of_errors() -> None:
     assert (error.game, error.line, error.column, error.move) == (3, 9, 7, "e4")
     assert error.text == "e4" and isinstance(error, ValueError) and "game 3" in str(error)
     assert error.offset == BROKEN.index("e4")
+    assert error.fen == pgn.Game.parse(TINY).mainline()[0].board().fen()
     # Asked again, the iterator goes on.
     games = pgn.games(io.StringIO(BROKEN))
     assert next(games) and next(games)

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -230,6 +231,7 @@ impl Builder {
             kind,
             at,
             move_number,
+            position: Some(Box::new(self.position.clone())),
         }
     }
 }

@@ -6,6 +6,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::notation::{FenError, LettersError, SanError, SanMoveError};
+use crate::position::Position;
 use crate::setup::InvalidPosition;
 use crate::types::{Color, GameResult};
 
@@ -145,6 +146,10 @@ impl fmt::Display for MoveNumber {
 ///     error.to_string(),
 ///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can legally go to b4",
 /// );
+/// assert_eq!(
+///     error.position.unwrap().fen(),
+///     "r8r/1nbqkcabn1/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/1NBQKCABN1/R8R w - - 0 2",
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct PgnError {
@@ -154,6 +159,8 @@ pub struct PgnError {
     pub game: u64,
     /// The move that was to be played, if it is about the moves.
     pub move_number: Option<MoveNumber>,
+    /// The position in which it was to be played, if it is about the moves.
+    pub position: Option<Box<Position>>,
     /// The line in the source, from 1. Lines end with LF, CR LF or CR.
     pub line: u64,
     /// The character in the line, from 1. A byte that is no UTF-8 is one character.
@@ -181,6 +188,7 @@ pub(super) struct Located {
     pub(super) kind: PgnErrorKind,
     pub(super) at: usize,
     pub(super) move_number: Option<MoveNumber>,
+    pub(super) position: Option<Box<Position>>,
 }
 
 impl Located {
@@ -190,6 +198,7 @@ impl Located {
             kind,
             at,
             move_number: None,
+            position: None,
         }
     }
 }

@@ -284,6 +284,7 @@ impl<S: PgnSource> PgnReader<S> {
             kind: error.kind,
             game: self.games,
             move_number: error.move_number,
+            position: error.position,
             line: place.line,
             column: place.columns + 1,
             offset: place.offset,

@@ -103,7 +103,9 @@ class PgnError(GrandChessError):
 
     - `game`: the number of the game in the file, from 1.
     - `line`, `column`: where, from 1.
-    - `move`: the text of the move concerned, if it is one.
+    - `move`: the text of the move concerned, if it is one; `text` is the same.
+    - `offset`: the byte in the file, from 0.
+    - `fen`: the FEN of the position in which the move was to be played.
     """
 
     game: int | None
