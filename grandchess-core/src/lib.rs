@@ -32,8 +32,8 @@ pub use game::{
 };
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
-    ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
-    SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
+    ParseSquareError, Ranks, ReadFenError, ReadMoveError, ReadSanError, San, SanBody, SanError,
+    SanErrorKind, SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
 };
 #[cfg(feature = "std")]
 pub use pgn::Stream;

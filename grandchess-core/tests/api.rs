@@ -171,7 +171,9 @@ fn every_message_says_something() {
         UciErrorKind::From,
         UciErrorKind::To,
         UciErrorKind::SameSquare,
-        UciErrorKind::Promotion,
+        UciErrorKind::Promotion {
+            letters: Letters::Neutral,
+        },
         UciErrorKind::Trailing,
     ] {
         assert_says_something(&kind);
@@ -200,7 +202,7 @@ fn messages_name_the_place() {
     let error = "e3e55".parse::<UciMove>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "invalid move text at byte 4: a pawn can't become this: expected a lower-case letter of a piece"
+        "invalid move text at byte 2: expected the square where the move ends, a1 to j10"
     );
 }
 

@@ -195,8 +195,9 @@ fn writing_refuses_illegal_moves() {
 
 #[test]
 fn strict_syntax() {
-    use Kind::{
-        Castling, Empty, NotAPawn, NullMove, PawnMove, Promotion, PromotionSign, To, Trailing,
+    use Kind::{Castling, Empty, NotAPawn, NullMove, PawnMove, PromotionSign, To, Trailing};
+    let promotion = Kind::Promotion {
+        letters: Letters::Neutral,
     };
     let start = |letter| Kind::Start {
         letter,
@@ -245,11 +246,11 @@ fn strict_syntax() {
         ("Nb9-d8", Trailing, 3),
         ("Nb9Nd8", NotAPawn, 3),
         ("Nd8=Q", NotAPawn, 3),
-        ("h8=", Promotion, 3),
-        ("h8=K", Promotion, 3),
-        ("h8=P", Promotion, 3),
-        ("h8=M", Promotion, 3),
-        ("h8=a", Promotion, 3),
+        ("h8=", promotion, 3),
+        ("h8=K", promotion, 3),
+        ("h8=P", promotion, 3),
+        ("h8=M", promotion, 3),
+        ("h8=a", promotion, 3),
         ("h8A", PromotionSign, 2),
         ("h8(A)", PromotionSign, 2),
         ("h8/A", PromotionSign, 2),
@@ -271,7 +272,7 @@ fn strict_syntax() {
     let error = syntax("Ae4", Dialect::FREELING);
     assert_eq!(
         error.to_string(),
-        "invalid move text at byte 0: 'A' is no piece in Freeling's letters, no file and no O-O"
+        "invalid move text at byte 0: 'A' is no piece in Freeling's letters, no file and no O-O; in neutral letters it is the archbishop"
     );
 }
 
@@ -441,12 +442,48 @@ fn lenient_reading() {
         ("e3-", Kind::To, 3),
         ("e3x-e5", Kind::To, 3),
         ("h8a", Kind::To, 3),
-        ("h8(A", Kind::Promotion, 4),
-        ("h8()", Kind::Promotion, 3),
-        ("h8(a)", Kind::Promotion, 3),
-        ("h8=", Kind::Promotion, 3),
-        ("h8=k", Kind::Promotion, 3),
-        ("h8K", Kind::Promotion, 2),
+        (
+            "h8(A",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            4,
+        ),
+        (
+            "h8()",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            3,
+        ),
+        (
+            "h8(a)",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            3,
+        ),
+        (
+            "h8=",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            3,
+        ),
+        (
+            "h8=k",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            3,
+        ),
+        (
+            "h8K",
+            Kind::Promotion {
+                letters: Letters::Neutral,
+            },
+            2,
+        ),
         ("Nd8Q", Kind::NotAPawn, 3),
     ] {
         let error = San::parse_lenient(text, Dialect::STANDARD).unwrap_err();

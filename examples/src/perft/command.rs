@@ -210,9 +210,13 @@ impl Perft {
             if nodes == expected {
                 right += 1;
             } else {
+                let fen = &record.fen;
+                let id = match record.id.as_str() {
+                    "" => String::new(),
+                    id => format!(" ({id})"),
+                };
                 complaints.push(format!(
-                    "D{depth} should be {expected} and is {nodes}: {} ({})",
-                    record.fen, record.id
+                    "D{depth} should be {expected} and is {nodes}: {fen}{id}"
                 ));
             }
         }

@@ -107,6 +107,7 @@ impl Position {
     /// assert_eq!(position.legal_moves_from(Square::H7).len(), 2); // h7h8 and h7h8q
     /// # Ok::<(), grandchess_core::Error>(())
     /// ```
+    #[must_use]
     pub fn promotion_choices(&self, color: Color) -> RoleSet {
         missing(&self.board, color)
     }
