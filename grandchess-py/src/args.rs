@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use grandchess_core::{EnPassantMode, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyIterator, PyString};
 
 /// The name of the type of an object, for messages.
 pub(crate) fn type_name(obj: &Bound<'_, PyAny>) -> String {
@@ -82,7 +82,7 @@ impl FromPyObject<'_, '_> for CountArg {
 }
 
 /// The number that an integer of any type stands for; `None` if it is out of range.
-fn whole_number(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<Option<u32>> {
+pub(crate) fn whole_number(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<Option<u32>> {
     if !obj.is_instance_of::<PyBool>() {
         match obj.extract::<i64>() {
             Ok(number) => return Ok(u32::try_from(number).ok()),
@@ -94,6 +94,20 @@ fn whole_number(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<Option<u32>>
         "expected {accepted}, not {}",
         type_name(obj)
     )))
+}
+
+/// The members of an iterable.
+pub(crate) fn items<'py>(
+    obj: &Bound<'py, PyAny>,
+    accepted: &str,
+) -> PyResult<Bound<'py, PyIterator>> {
+    obj.try_iter().map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(obj.py()) {
+            PyTypeError::new_err(format!("expected {accepted}, not {}", type_name(obj)))
+        } else {
+            error
+        }
+    })
 }
 
 /// How an object shows itself, cut off where it gets long.

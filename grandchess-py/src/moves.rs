@@ -4,7 +4,7 @@ use grandchess_core::{Dialect, Letters, Move, Role, Square, UciMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::args::{SquareArg, Text, square_number, type_name};
 use crate::enums::{LettersArg, RoleArg, role_object};
@@ -65,12 +65,20 @@ impl FromPyObject<'_, '_> for MoveArg {
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
         match obj.cast::<PyMove>() {
             Ok(m) => Ok(Self(m.get().0)),
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "expected a grandchess.Move, not {}",
-                type_name(&obj)
-            ))),
+            Err(_) => Err(wrong_type(&obj)),
         }
     }
+}
+
+#[cold]
+fn wrong_type(obj: &Bound<'_, PyAny>) -> PyErr {
+    let hint = if obj.is_instance_of::<PyString>() {
+        ": push_uci, push_san, parse_uci, parse_san and Move.from_uci take texts"
+    } else {
+        ""
+    };
+    let name = type_name(obj);
+    PyTypeError::new_err(format!("expected a grandchess.Move, not {name}{hint}"))
 }
 
 #[pymethods]

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use grandchess_core::{
@@ -32,6 +32,28 @@ enum Origin {
         ahead: Vec<u8>,
         at: usize,
     },
+}
+
+impl Origin {
+    fn of(handle: Py<PyAny>) -> Self {
+        Self::Handle {
+            handle,
+            ahead: Vec::new(),
+            at: 0,
+        }
+    }
+}
+
+/// Opens a file. What can't be opened, or is a folder, is left to Python, whose errors name it.
+fn open(py: Python<'_>, path: &Path) -> PyResult<Origin> {
+    match File::open(path) {
+        Ok(file) if file.metadata().is_ok_and(|data| !data.is_dir()) => Ok(Origin::File(file)),
+        _ => {
+            let arguments = (path.as_os_str(), "rb");
+            let handle = py.import("io")?.call_method1("open", arguments)?;
+            Ok(Origin::of(handle.unbind()))
+        }
+    }
 }
 
 struct Source {
@@ -154,6 +176,7 @@ impl PyReader {
     #[pyo3(signature = (path, handle, default_variant, letters, fen_letters, result_conflict,
                         max_game_bytes))]
     fn new(
+        py: Python<'_>,
         path: Option<PathBuf>,
         handle: Py<PyAny>,
         default_variant: Option<VariantArg>,
@@ -172,12 +195,8 @@ impl PyReader {
         let failure = Failure::default();
         let source = Source {
             origin: match path {
-                Some(path) => Origin::File(File::open(path)?),
-                None => Origin::Handle {
-                    handle,
-                    ahead: Vec::new(),
-                    at: 0,
-                },
+                Some(path) => open(py, &path)?,
+                None => Origin::of(handle),
             },
             failure: Arc::clone(&failure),
         };

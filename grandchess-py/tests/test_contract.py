@@ -395,7 +395,7 @@ def test_mirror() -> None:
 def test_all_is_what_the_module_has() -> None:
     for name in gc.__all__:
         assert getattr(gc, name) is not None
-    assert set(dir(gc)) == set(gc.__all__)
+    assert set(dir(gc)) == {*gc.__all__, "engine", "match", "pgn", "svg"}
     with pytest.raises(AttributeError):
         gc.nothing  # type: ignore[attr-defined]
     assert gc.__version__.count(".") == 2

@@ -138,8 +138,16 @@ impl Game {
     }
 
     fn push(&mut self, m: Move) -> Result<(), IllegalMove> {
-        let next = self.position().play(m)?;
+        let position = self.position();
+        if !position.is_legal(m) {
+            return Err(position.explain(m));
+        }
+        // Written where it stays: `play` would hand the position over by way of its result.
+        let next = position.clone();
         self.reached.push(next);
+        if let Some(next) = self.reached.last_mut() {
+            next.play_unchecked(m);
+        }
         self.moves.push(m);
         Ok(())
     }

@@ -13,20 +13,9 @@ Move.from_uci('e3e5')
 Color.BLACK
 """
 
-from __future__ import annotations
+# The home of `collections.abc`, which would load all of `collections` with it.
+from _collections_abc import Set
 
-from collections.abc import Set
-
-from ._enums import Color, DrawPolicy, Letters, Role, Termination, Variant
-from ._errors import (
-    AmbiguousMoveError,
-    Defect,
-    GrandChessError,
-    IllegalMoveError,
-    InvalidFenError,
-    InvalidMoveError,
-    PgnError,
-)
 from ._grandchess import (
     SHUFFLED_STARTS,
     Board,
@@ -47,17 +36,26 @@ from ._grandchess import (
     square_name,
     square_rank,
 )
-from ._squares import *  # noqa: F403
 
-# `typing` takes longer to load than all of this package, and only type checkers need it.
+# What is not compiled is loaded when it is first asked for: `__getattr__`, below. Python's own `enum`
+# and `typing` take longer to load than all of this package.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Final
-
     from . import engine as engine
     from . import match as match
     from . import pgn as pgn
     from . import svg as svg
+    from ._constants import *  # noqa: F403
+    from ._enums import Color, DrawPolicy, Letters, Role, Termination, Variant
+    from ._errors import (
+        AmbiguousMoveError,
+        Defect,
+        GrandChessError,
+        IllegalMoveError,
+        InvalidFenError,
+        InvalidMoveError,
+        PgnError,
+    )
 
 __all__ = [
     "ARCHBISHOP",
@@ -97,17 +95,13 @@ __all__ = [
     "Variant",
     "__version__",
     "detect_letters",
-    "engine",
-    "match",
     "parse_square",
-    "pgn",
     "square",
     "square_distance",
     "square_file",
     "square_mirror",
     "square_name",
     "square_rank",
-    "svg",
 ]
 # fmt: off
 __all__ += [
@@ -126,41 +120,23 @@ __all__ += [
 # fmt: on
 
 Set.register(SquareSet)
-for _class in (
-    *(Color, DrawPolicy, Letters, Role, Termination, Variant, Defect, GrandChessError),
-    *(InvalidFenError, InvalidMoveError, IllegalMoveError, AmbiguousMoveError, PgnError),
-):
-    # Their home for users, in tracebacks and in pickles.
-    _class.__module__ = __name__
-del _class
 
-COLORS: Final = [Color.WHITE, Color.BLACK]
-ROLES: Final = list(Role)
-
-WHITE: Final = Color.WHITE
-BLACK: Final = Color.BLACK
-PAWN: Final = Role.PAWN
-KNIGHT: Final = Role.KNIGHT
-BISHOP: Final = Role.BISHOP
-ROOK: Final = Role.ROOK
-ARCHBISHOP: Final = Role.ARCHBISHOP
-CHANCELLOR: Final = Role.CHANCELLOR
-QUEEN: Final = Role.QUEEN
-KING: Final = Role.KING
-
-STARTING_FEN: Final = Board().fen()
-"""The start of a game of Grand, in neutral letters."""
+_SUBMODULES = ("engine", "match", "pgn", "svg")
 
 if not TYPE_CHECKING:
 
     def __getattr__(name):
-        # Most programs need neither pictures nor PGN nor engines: they are loaded when first used.
-        if name in ("engine", "match", "pgn", "svg"):
-            import importlib
+        if name in _SUBMODULES:
+            __import__(f"{__name__}.{name}")
+        elif name in __all__:
+            from . import _constants, _enums, _errors
 
-            return importlib.import_module(f".{name}", __name__)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            for home in (_enums, _errors, _constants):
+                globals().update((known, getattr(home, known)) for known in home.__all__)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return globals()[name]
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted((*__all__, *_SUBMODULES))

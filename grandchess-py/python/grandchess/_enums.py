@@ -100,3 +100,8 @@ class Termination(_Enum):
     FLAG_FALL = "flag-fall"
     FLAG_FALL_DRAW = "flag-fall-draw"
     FORFEIT = "forfeit"
+
+
+for _name in __all__:
+    # Their home for users, in tracebacks and in pickles.
+    globals()[_name].__module__ = "grandchess"

@@ -129,3 +129,8 @@ class PgnError(GrandChessError):
         self.line = line
         self.column = column
         self.move = move
+
+
+for _name in __all__:
+    # Their home for users, in tracebacks and in pickles.
+    globals()[_name].__module__ = "grandchess"

@@ -12,10 +12,11 @@ from typing import Any, TypeVar
 
 from .._grandchess import Board, Move
 from . import process as processes
-from .errors import EngineError, EngineTerminatedError, EngineTimeoutError
+from .errors import EngineError
+from .face import AnalysisFace, EngineFace
 from .limits import Limit
-from .options import Options, OptionValue
-from .protocol import MAX_LINE, Protocol, Search, Steps, Wait
+from .options import OptionValue
+from .protocol import MAX_LINE, Steps, Wait
 from .results import BestMove, Info, PlayResult
 
 __all__ = ["AsyncAnalysis", "AsyncEngine"]
@@ -23,7 +24,7 @@ __all__ = ["AsyncAnalysis", "AsyncEngine"]
 T = TypeVar("T")
 
 
-class AsyncEngine:
+class AsyncEngine(EngineFace):
     """An engine whose answers are awaited. Leaving an ``async with`` statement ends it.
 
     Made by :meth:`popen_uci`, and used in the event loop that ran then. Tasks
@@ -44,10 +45,10 @@ class AsyncEngine:
         timeout: float | None = 10.0,
         search_timeout: float | None = 600.0,
     ) -> None:
+        super().__init__(timeout, search_timeout)
         self._process = process
         self._transport = transport
         self._popen: subprocess.Popen[bytes] = transport.get_extra_info("subprocess")
-        self._protocol = Protocol(timeout, search_timeout)
         self._lock = asyncio.Lock()
         self._is_closed = False
         # Also at exit, and if the engine is forgotten.
@@ -62,16 +63,9 @@ class AsyncEngine:
         search_timeout: float | None = 600.0,
         **popen_args: Any,
     ) -> AsyncEngine:
-        """Starts an engine and waits until it has introduced itself.
+        """Starts an engine, as :meth:`SimpleEngine.popen_uci` does.
 
-        - `command`: the program and its arguments, as a list or as one text.
-        - `timeout`: seconds in which a command has to be answered; a search by time has them on
-          top of that time. None waits forever.
-        - `search_timeout`: seconds that a search may take that is not limited by time; in
-          :meth:`analysis`, seconds without any news. None waits forever.
-        - `popen_args`: anything else for `asyncio.create_subprocess_exec`, such as `cwd`.
-
-        Raises `OSError` if the program can't be started, and `EngineError` if it is no engine.
+        `popen_args` are for `asyncio.create_subprocess_exec`.
         """
         loop = asyncio.get_running_loop()
         arguments = {**processes.own_group(), **popen_args}
@@ -92,23 +86,11 @@ class AsyncEngine:
         return engine
 
     @property
-    def id(self) -> dict[str, str]:
-        """What the engine says it is: ``name`` and ``author``."""
-        return dict(self._protocol.id)
-
-    @property
-    def options(self) -> Options:
-        """The options that the engine has."""
-        return self._protocol.options
-
-    @property
     def returncode(self) -> int | None:
-        """The exit code of the engine's process, or None while it runs."""
         return self._process.returncode
 
     @property
     def pid(self) -> int:
-        """The number of the engine's process."""
         return self._process.pid
 
     async def ping(self) -> None:
@@ -116,11 +98,7 @@ class AsyncEngine:
         await self._run(self._protocol.ping())
 
     async def configure(self, options: Mapping[str, OptionValue]) -> None:
-        """Sets options. `UCI_Variant` and `UCI_Chess960` follow from the board by themselves.
-
-        Raises `EngineError` if there is no such option, or one can't have the value; then none is
-        set.
-        """
+        """Sets options, as :meth:`SimpleEngine.configure` does."""
         await self._run(self._protocol.configure(options))
 
     async def play(
@@ -131,15 +109,7 @@ class AsyncEngine:
         game: object = None,
         root_moves: Sequence[Move] | None = None,
     ) -> PlayResult:
-        """Asks for a move in the position on the board, and does not play it.
-
-        - `game`: anything that differs from one game to the next, so that the engine may forget
-          the last one.
-        - `root_moves`: the moves to choose from.
-
-        Raises `EngineMoveError` if the engine's move is not legal, `ValueError` if there is no
-        legal move or the limit has no end.
-        """
+        """Asks for a move in the position on the board, as :meth:`SimpleEngine.play` does."""
         return await self._run(self._protocol.play(board, limit, game, root_moves))
 
     async def analyse(
@@ -150,11 +120,7 @@ class AsyncEngine:
         game: object = None,
         root_moves: Sequence[Move] | None = None,
     ) -> Info:
-        """Asks what the engine thinks of the position on the board: the last that it told.
-
-        Raises `EngineMoveError` if the move at its end is not legal, `ValueError` if the limit has
-        no end.
-        """
+        """Asks what the engine thinks, as :meth:`SimpleEngine.analyse` does."""
         return await self._run(self._protocol.analyse(board, limit, game, root_moves))
 
     async def analysis(
@@ -216,14 +182,10 @@ class AsyncEngine:
         else:
             await self.close()
 
-    def __repr__(self) -> str:
-        state = "" if self.returncode is None else f", ended with {self.returncode}"
-        return f"<AsyncEngine {self.id.get('name', '?')!r} (pid {self.pid}{state})>"
-
     async def _run(self, steps: Steps[T]) -> T:
         async with self._lock:
             if self._is_closed:
-                raise EngineTerminatedError("the engine has been closed", self.returncode)
+                raise self._has_been_closed()
             try:
                 wait = next(steps)
                 while True:
@@ -231,11 +193,8 @@ class AsyncEngine:
             except StopIteration as stop:
                 result: T = stop.value
                 return result
-            except EngineTerminatedError:
-                await self.close()
-                raise
-            except EngineTimeoutError as error:
-                if error.is_hung:
+            except EngineError as error:
+                if error._is_final:
                     await self.close()
                 raise
 
@@ -256,17 +215,16 @@ class AsyncEngine:
             await asyncio.sleep(0)
         return True
 
-    async def _line(self) -> str:
+    async def _line(self) -> bytes:
         stdout = self._process.stdout
         assert stdout is not None
         try:
             line = await stdout.readline()
         except ValueError:
-            message = f"the engine babbles: a line of over {MAX_LINE} bytes"
-            raise EngineTerminatedError(message) from None
+            raise self._protocol.babbles() from None
         if not line:
             raise await self._ended()
-        return line.decode("utf-8", "replace")
+        return line
 
     async def _drain_until_end(self) -> None:
         # Nobody reads any more: an engine that babbles would wait for that forever.
@@ -285,14 +243,13 @@ class AsyncEngine:
 
     async def _ended(self) -> EngineError:
         try:
-            code = await asyncio.wait_for(self._process.wait(), 1.0)
+            code: int | None = await asyncio.wait_for(self._process.wait(), 1.0)
         except asyncio.TimeoutError:
-            return EngineTerminatedError("the engine has closed its output")
-        last = self._protocol.last_words()
-        return EngineTerminatedError(f"the engine has ended with exit code {code}{last}", code)
+            code = None
+        return self._has_ended(code)
 
 
-class AsyncAnalysis:
+class AsyncAnalysis(AnalysisFace[AsyncEngine]):
     """An analysis that goes on: iterate over what the engine tells. ``async with`` stops it.
 
     What nobody asks for is kept, up to the last 10,000.
@@ -300,44 +257,22 @@ class AsyncAnalysis:
     Every method that waits raises what those of the engine do.
     """
 
-    def __init__(self, engine: AsyncEngine, search: Search) -> None:
-        self._engine = engine
-        self._search = search
-
-    @property
-    def info(self) -> Info:
-        """What is known by now of the best line."""
-        return self._search.info
-
     async def next(self) -> Info | None:
         """Waits for the next that the engine tells; None at the end of the analysis."""
-        if self._search.news:
+        if self._search.has_news():
             # Also after the engine has gone.
-            return self._search.news.popleft()
-        if self._search.is_over():
-            self._search.answer()
-            return None
-        protocol = self._engine._protocol
-        return await self._engine._run(protocol.news(self._search, protocol.search_timeout))
+            return self._search.take()
+        return await self._engine._run(self._engine._protocol.news(self._search))
 
     async def __aiter__(self) -> AsyncIterator[Info]:
         while (info := await self.next()) is not None:
             yield info
 
-    def stop(self) -> None:
-        """Tells the engine to stop, and does not wait."""
-        self._engine._send(self._engine._protocol.stop_lines(self._search))
-
     async def wait(self) -> BestMove:
         """Waits for the end of the analysis, which must have a limit or have been stopped."""
         if self._search.is_over():
             return self._search.answer()
-        protocol = self._engine._protocol
-        if self._search.is_stopped:
-            return await self._engine._run(protocol.stop(self._search))
-        if self._search.limit.is_unlimited(self._search.board.turn):
-            raise ValueError("the analysis has no end: stop it first")
-        return await self._engine._run(protocol.finish(self._search))
+        return await self._engine._run(self._engine._protocol.end(self._search))
 
     async def __aenter__(self) -> AsyncAnalysis:
         return self

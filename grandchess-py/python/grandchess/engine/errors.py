@@ -8,6 +8,9 @@ __all__ = ["EngineError", "EngineMoveError", "EngineTerminatedError", "EngineTim
 class EngineError(RuntimeError):
     """An engine does not do what it should, or was asked for what it can't do."""
 
+    _is_final: bool = False
+    """Whether the engine is of no use any more."""
+
 
 class EngineMoveError(EngineError):
     """An engine's answer is no legal move.
@@ -36,6 +39,7 @@ class EngineTerminatedError(EngineError):
     def __init__(self, message: str, returncode: int | None = None) -> None:
         super().__init__(message)
         self.returncode = returncode
+        self._is_final = True
 
 
 class EngineTimeoutError(EngineError, TimeoutError):
@@ -49,3 +53,4 @@ class EngineTimeoutError(EngineError, TimeoutError):
     def __init__(self, message: str, is_hung: bool = True) -> None:
         super().__init__(message)
         self.is_hung = is_hung
+        self._is_final = is_hung

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 
 from .._enums import Variant
 from .._grandchess import Board, Move
-from .errors import EngineError, EngineTimeoutError
+from .errors import EngineError, EngineTerminatedError, EngineTimeoutError
 from .limits import Limit
 from .options import Option, Options, OptionValue
 from .results import BestMove, Info, PlayResult, merge_info, parse_best_move, parse_info
@@ -58,6 +58,16 @@ class Search:
     def has_news(self) -> bool:
         return bool(self.news) or self.is_over()
 
+    def take(self) -> Info | None:
+        """The next of the news that are there; None at the end of the search.
+
+        Raises as `answer` does.
+        """
+        if self.news:
+            return self.news.popleft()
+        self.answer()
+        return None
+
     def answer(self) -> BestMove:
         """The end of the search.
 
@@ -91,9 +101,14 @@ class Protocol:
 
     # What comes from the engine.
 
-    def receive(self, line: str) -> None:
-        """Takes note of a line. Engines may say anything: what makes no sense is skipped."""
-        words = line.strip()
+    def receive(self, line: bytes) -> None:
+        """Takes note of a line. Engines may say anything: what makes no sense is skipped.
+
+        Raises `EngineTerminatedError` if it is too long.
+        """
+        if len(line) >= MAX_LINE:
+            raise self.babbles()
+        words = line.decode("utf-8", "replace").strip()
         keyword, _, rest = words.partition(" ")
         if words:
             self._last = words[:200]
@@ -124,6 +139,10 @@ class Protocol:
                 search.best = parse_best_move(rest, search.board)
             except EngineError as error:
                 search.error = error
+
+    def babbles(self) -> EngineTerminatedError:
+        """A line has no end."""
+        return EngineTerminatedError(f"the engine babbles: a line of over {MAX_LINE} bytes")
 
     def last_words(self) -> str:
         """The last line that the engine wrote, for messages."""
@@ -225,13 +244,18 @@ class Protocol:
         yield from self._until(search, search.is_over, seconds)
         return search.answer()
 
-    def news(self, search: Search, seconds: float | None) -> Steps[Info | None]:
+    def news(self, search: Search) -> Steps[Info | None]:
         """Waits for the next thing that the engine tells of a search; None at its end."""
-        yield from self._until(search, search.has_news, seconds)
-        if search.news:
-            return search.news.popleft()
-        search.answer()
-        return None
+        yield from self._until(search, search.has_news, self.search_timeout)
+        return search.take()
+
+    def end(self, search: Search) -> Steps[BestMove]:
+        """Waits for the end of a search that has one: it has a limit, or has been stopped."""
+        if search.is_stopped:
+            return (yield from self.stop(search))
+        if search.limit.is_unlimited(search.board.turn):
+            raise ValueError("the analysis has no end: stop it first")
+        return (yield from self.finish(search))
 
     def stop(self, search: Search) -> Steps[BestMove]:
         """Stops a search and waits for its answer."""

@@ -14,10 +14,11 @@ from typing import IO, Any, TypeVar
 
 from .._grandchess import Board, Move
 from . import process as processes
-from .errors import EngineError, EngineTerminatedError, EngineTimeoutError
+from .errors import EngineError
+from .face import AnalysisFace, EngineFace
 from .limits import Limit
-from .options import Options, OptionValue
-from .protocol import MAX_LINE, Protocol, Search, Steps, Wait
+from .options import OptionValue
+from .protocol import MAX_LINE, Steps, Wait
 from .results import BestMove, Info, PlayResult
 
 __all__ = ["SimpleAnalysis", "SimpleEngine"]
@@ -25,7 +26,7 @@ __all__ = ["SimpleAnalysis", "SimpleEngine"]
 T = TypeVar("T")
 
 
-class SimpleEngine:
+class SimpleEngine(EngineFace):
     """An engine that is asked and waited for. Leaving a ``with`` statement ends it.
 
     Made by :meth:`popen_uci`. Threads may share an engine: one command runs after the other.
@@ -44,8 +45,8 @@ class SimpleEngine:
         search_timeout: float | None = 600.0,
     ) -> None:
         assert process.stdin is not None and process.stdout is not None
+        super().__init__(timeout, search_timeout)
         self._process = process
-        self._protocol = Protocol(timeout, search_timeout)
         self._lock = threading.RLock()
         # Bounded: an engine that babbles has to wait until somebody listens.
         self._lines: queue.Queue[bytes | None] = queue.Queue(maxsize=1000)
@@ -100,23 +101,11 @@ class SimpleEngine:
         return engine
 
     @property
-    def id(self) -> dict[str, str]:
-        """What the engine says it is: ``name`` and ``author``."""
-        return dict(self._protocol.id)
-
-    @property
-    def options(self) -> Options:
-        """The options that the engine has."""
-        return self._protocol.options
-
-    @property
     def returncode(self) -> int | None:
-        """The exit code of the engine's process, or None while it runs."""
         return self._process.poll()
 
     @property
     def pid(self) -> int:
-        """The number of the engine's process."""
         return self._process.pid
 
     def ping(self) -> None:
@@ -222,14 +211,10 @@ class SimpleEngine:
         else:
             self.close()
 
-    def __repr__(self) -> str:
-        state = "" if self.returncode is None else f", ended with {self.returncode}"
-        return f"<SimpleEngine {self.id.get('name', '?')!r} (pid {self.pid}{state})>"
-
     def _run(self, steps: Steps[T]) -> T:
         with self._lock:
             if self._closed.is_set():
-                raise EngineTerminatedError("the engine has been closed", self.returncode)
+                raise self._has_been_closed()
             try:
                 wait = next(steps)
                 while True:
@@ -237,11 +222,8 @@ class SimpleEngine:
             except StopIteration as stop:
                 result: T = stop.value
                 return result
-            except EngineTerminatedError:
-                self.close()
-                raise
-            except EngineTimeoutError as error:
-                if error.is_hung:
+            except EngineError as error:
+                if error._is_final:
                     self.close()
                 raise
 
@@ -258,9 +240,7 @@ class SimpleEngine:
                 return False
             if line is None:
                 raise self._ended()
-            if len(line) >= MAX_LINE:
-                raise EngineTerminatedError(f"the engine babbles: a line of over {MAX_LINE} bytes")
-            self._protocol.receive(line.decode("utf-8", "replace"))
+            self._protocol.receive(line)
         return True
 
     def _send(self, lines: tuple[str, ...]) -> None:
@@ -269,59 +249,36 @@ class SimpleEngine:
 
     def _ended(self) -> EngineError:
         try:
-            code = self._process.wait(1.0)
+            code: int | None = self._process.wait(1.0)
         except subprocess.TimeoutExpired:
-            return EngineTerminatedError("the engine has closed its output")
-        last = self._protocol.last_words()
-        return EngineTerminatedError(f"the engine has ended with exit code {code}{last}", code)
+            code = None
+        return self._has_ended(code)
 
 
-class SimpleAnalysis:
+class SimpleAnalysis(AnalysisFace[SimpleEngine]):
     """An analysis that goes on: iterate over what the engine tells. ``with`` stops it at its end.
 
-    What nobody asks for is kept, up to the last 10,000.
+    What nobody asks for is kept, up to the last 10,000. Other threads may call :meth:`stop`, too.
 
     Every method that waits raises what those of the engine do.
     """
 
-    def __init__(self, engine: SimpleEngine, search: Search) -> None:
-        self._engine = engine
-        self._search = search
-
-    @property
-    def info(self) -> Info:
-        """What is known by now of the best line."""
-        return self._search.info
-
     def next(self) -> Info | None:
         """Waits for the next that the engine tells; None at the end of the analysis."""
-        if self._search.news:
+        if self._search.has_news():
             # Also after the engine has gone.
-            return self._search.news.popleft()
-        if self._search.is_over():
-            self._search.answer()
-            return None
-        protocol = self._engine._protocol
-        return self._engine._run(protocol.news(self._search, protocol.search_timeout))
+            return self._search.take()
+        return self._engine._run(self._engine._protocol.news(self._search))
 
     def __iter__(self) -> Iterator[Info]:
         while (info := self.next()) is not None:
             yield info
 
-    def stop(self) -> None:
-        """Tells the engine to stop, and does not wait. Other threads may call this, too."""
-        self._engine._send(self._engine._protocol.stop_lines(self._search))
-
     def wait(self) -> BestMove:
         """Waits for the end of the analysis, which must have a limit or have been stopped."""
         if self._search.is_over():
             return self._search.answer()
-        protocol = self._engine._protocol
-        if self._search.is_stopped:
-            return self._engine._run(protocol.stop(self._search))
-        if self._search.limit.is_unlimited(self._search.board.turn):
-            raise ValueError("the analysis has no end: stop it first")
-        return self._engine._run(protocol.finish(self._search))
+        return self._engine._run(self._engine._protocol.end(self._search))
 
     def __enter__(self) -> SimpleAnalysis:
         return self

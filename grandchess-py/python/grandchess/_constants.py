@@ -1,8 +1,9 @@
-"""The names of the squares. A square is an int, 0 for a1, 1 for b1, 10 for a2, 99 for j10."""
+"""The constants: squares, colours and roles by name. A square is an int, 0 for a1 to 99 for j10."""
 
 from __future__ import annotations
 
-from ._grandchess import square_name
+from ._enums import Color, Role
+from ._grandchess import Board, square_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 # fmt: off
 __all__ = [
+    "STARTING_FEN", "COLORS", "WHITE", "BLACK",
+    "ROLES", "PAWN", "KNIGHT", "BISHOP", "ROOK", "ARCHBISHOP", "CHANCELLOR", "QUEEN", "KING",
     "FILE_NAMES", "RANK_NAMES", "SQUARES", "SQUARE_NAMES",
     "A1", "B1", "C1", "D1", "E1", "F1", "G1", "H1", "I1", "J1",
     "A2", "B2", "C2", "D2", "E2", "F2", "G2", "H2", "I2", "J2",
@@ -23,6 +26,23 @@ __all__ = [
     "A10", "B10", "C10", "D10", "E10", "F10", "G10", "H10", "I10", "J10",
 ]
 # fmt: on
+
+STARTING_FEN: Final = Board().fen()
+"""The start of a game of Grand, in neutral letters."""
+
+COLORS: Final = [Color.WHITE, Color.BLACK]
+ROLES: Final = list(Role)
+
+WHITE: Final = Color.WHITE
+BLACK: Final = Color.BLACK
+PAWN: Final = Role.PAWN
+KNIGHT: Final = Role.KNIGHT
+BISHOP: Final = Role.BISHOP
+ROOK: Final = Role.ROOK
+ARCHBISHOP: Final = Role.ARCHBISHOP
+CHANCELLOR: Final = Role.CHANCELLOR
+QUEEN: Final = Role.QUEEN
+KING: Final = Role.KING
 
 FILE_NAMES: Final = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
 RANK_NAMES: Final = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
