@@ -1,6 +1,6 @@
 use crate::attacks::{self, between};
 use crate::board::Board;
-use crate::types::{Bitboard, Color, Role, Square};
+use crate::types::{Bitboard, Color, Role, RoleSet, Square};
 
 /// The squares around a king that is not in check, and to how many of them it may step once a man of
 /// the other side has moved.
@@ -14,9 +14,9 @@ pub(super) struct Flights<'a> {
     /// All men but the king, which does not shield the squares behind it.
     occupied: Bitboard,
     /// The steps if nobody moves.
-    steady: usize,
+    pub(super) steady: usize,
     /// Where a man that comes or goes may open or close a flight.
-    near: Bitboard,
+    pub(super) near: Bitboard,
     /// The king's men around it: it can step there once they are taken.
     own: Bitboard,
 }
@@ -35,11 +35,16 @@ struct Flight {
 impl Flight {
     #[inline]
     fn new(board: &Board, square: Square, color: Color, occupied: Bitboard) -> Self {
+        let orthogonal = attacks::rook(square, occupied);
+        let diagonal = attacks::bishop(square, occupied);
+        let attackers = board.leapers_to(square, !color)
+            | orthogonal & board.orthogonal_sliders()
+            | diagonal & board.diagonal_sliders();
         Self {
             square,
-            orthogonal: attacks::rook(square, occupied),
-            diagonal: attacks::bishop(square, occupied),
-            attackers: board.attackers_through(square, !color, occupied),
+            orthogonal,
+            diagonal,
+            attackers: attackers & board.by_color(!color),
         }
     }
 
@@ -97,31 +102,33 @@ impl<'a> Flights<'a> {
         flights
     }
 
-    /// The king's steps after a man has gone from `from` to each of `targets` and is a `role` there,
-    /// added up.
-    pub(super) fn after(&self, from: Square, targets: Bitboard, role: Role) -> usize {
+    /// The king's steps after a man has gone from `from` to each of `targets` and become each of
+    /// `roles` there, added up.
+    pub(super) fn after(&self, from: Square, targets: Bitboard, roles: RoleSet) -> usize {
         let near = if self.near.contains(from) {
             targets
         } else {
             targets & self.near
         };
-        let mut steps = (targets - near).len() * self.steady;
+        let mut steps = (targets - near).len() * self.steady * roles.len();
         if !near.is_empty() {
             for flight in self.flights.iter().take(self.len) {
-                steps += self.openings(flight, from, near, role);
+                steps += self.openings(flight, from, near, roles);
             }
         }
         for taken in targets & self.own {
             let occupied = self.occupied.without(from);
             let guards = self.board.attackers_through(taken, !self.color, occupied);
-            steps += usize::from(guards.without(from).is_empty());
+            if guards.without(from).is_empty() {
+                steps += roles.len();
+            }
         }
         steps
     }
 
-    /// How many of the moves from `from` to `targets` leave a flight open.
+    /// How many of the moves leave a flight open.
     #[inline]
-    fn openings(&self, flight: &Flight, from: Square, targets: Bitboard, role: Role) -> usize {
+    fn openings(&self, flight: &Flight, from: Square, targets: Bitboard, roles: RoleSet) -> usize {
         let mut flight = *flight;
         if (flight.orthogonal | flight.diagonal).contains(from) {
             let occupied = self.occupied.without(from);
@@ -134,6 +141,9 @@ impl<'a> Flights<'a> {
             // The man that moves may step between.
             Some(attacker) => targets & between(flight.square, attacker),
         };
-        (safe - flight.reach(role, self.color)).len()
+        roles
+            .iter()
+            .map(|role| (safe - flight.reach(role, self.color)).len())
+            .sum()
     }
 }

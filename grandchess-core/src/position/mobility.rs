@@ -24,6 +24,10 @@ pub(super) struct Mobility {
     arrival: BySquare<i16>,
     /// The squares with a change in `arrival`.
     watched: Bitboard,
+    /// Men whose loss may change what pawns can become, which [`taking`](Self::taking) leaves out.
+    pub(super) precious: Bitboard,
+    /// Where leaving may make a change.
+    pub(super) busy: Bitboard,
     // The men that are not pinned: those whose moves may change.
     orthogonal: Bitboard,
     diagonal: Bitboard,
@@ -54,7 +58,14 @@ impl Mobility {
         let free = board.by_color(color) - exposure.pinned;
         let pawns = board.by_role(Role::Pawn) & free;
         let start = pawns & position.variant.pawn_rank(color).into();
+        let precious = if Promotion::candidates(board, color).is_empty() {
+            Bitboard::EMPTY
+        } else {
+            board.by_color(color) - board.by_role(Role::Pawn)
+        };
         let mut mobility = Self {
+            precious,
+            busy: Bitboard::EMPTY,
             checks,
             color,
             steady: 0,
@@ -74,6 +85,8 @@ impl Mobility {
         mobility.steady = mobility.moves_of(Bitboard::ALL);
         mobility.watch_sliders();
         mobility.watch_pawns();
+        mobility.busy =
+            mobility.slides | mobility.pawn_attacks | mobility.pushes | mobility.double_pushes;
         mobility
     }
 
@@ -172,9 +185,12 @@ impl Mobility {
     /// The change by leaving `from`, and the squares on which arriving or taking is more than the
     /// sum of the two changes.
     pub(super) fn departure(&self, from: Square) -> (i64, Bitboard) {
+        let (mut change, mut entangled) = (0, Bitboard::EMPTY);
+        if !self.busy.contains(from) {
+            return (change, entangled);
+        }
         let occupied = self.board().occupied();
         let theirs = self.board().by_color(self.color);
-        let (mut change, mut entangled) = (0, Bitboard::EMPTY);
         if self.slides.contains(from) {
             for (sliders, lines) in self.sliders() {
                 for line in lines {
@@ -213,18 +229,13 @@ impl Mobility {
     }
 
     /// The change by taking the man on `square`: its moves are gone, and where its own side could
-    /// not go it can now take. `None` where this may also change what pawns can become.
-    pub(super) fn taking(&self, square: Square) -> Option<i64> {
-        let board = self.board();
-        let pawns = board.by_role(Role::Pawn);
-        if !pawns.contains(square) && !Promotion::candidates(board, self.color).is_empty() {
-            return None;
-        }
-        let occupied = board.occupied();
+    /// not go it can now take.
+    pub(super) fn taking(&self, square: Square) -> i64 {
+        let occupied = self.board().occupied();
         let takers = attacks::rook(square, occupied) & self.orthogonal
             | attacks::bishop(square, occupied) & self.diagonal
             | attacks::knight(square) & self.jumpers;
         let retakes = takers.len() as i64 + self.pawn_captures(square);
-        Some(retakes - self.moves_of(square.into()))
+        retakes - self.moves_of(square.into())
     }
 }

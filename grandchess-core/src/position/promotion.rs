@@ -69,6 +69,16 @@ impl Promotion {
         }
     }
 
+    /// Where a pawn may promote, if it has a choice.
+    #[inline]
+    pub(super) fn zone(self) -> Bitboard {
+        if self.choices.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            self.zone
+        }
+    }
+
     /// What a pawn may become on `square`.
     #[inline]
     pub(super) fn choices_on(self, square: Square) -> RoleSet {

@@ -1,7 +1,6 @@
 use core::ops::ControlFlow;
 
 use crate::attacks;
-use crate::board::Board;
 use crate::position::Position;
 use crate::position::exposure::Exposure;
 use crate::position::flights::Flights;
@@ -9,7 +8,7 @@ use crate::position::mobility::Mobility;
 use crate::position::movegen::generate;
 use crate::position::promotion::Promotion;
 use crate::position::sink::{Scope, Sink};
-use crate::types::{Bitboard, Move, Role, Square};
+use crate::types::{Bitboard, Move, Role, RoleSet, Square};
 
 /// The number of sequences of two half-moves, mostly without playing the first of them.
 ///
@@ -40,6 +39,7 @@ struct Replies<'a> {
 
 /// What the replies to a move are made of.
 struct Opponent<'a> {
+    theirs: Bitboard,
     exposure: Exposure,
     flights: Flights<'a>,
     mobility: Mobility,
@@ -54,37 +54,36 @@ impl<'a> Opponent<'a> {
         }
         let exposure = Exposure::of(&position.board, king, color);
         Some(Self {
+            theirs: position.board.by_color(color),
             flights: Flights::new(&position.board, king, color),
             mobility: Mobility::new(position, king, &exposure),
             exposure,
         })
     }
 
-    /// The replies to those moves of a man from `from` to `targets`, where it is a `role`, that need
-    /// not be played; and the targets of the others.
-    fn replies(
-        &self,
-        board: &Board,
-        from: Square,
-        targets: Bitboard,
-        role: Role,
-    ) -> (i64, Bitboard) {
-        if self.exposure.holders.contains(from) {
-            return (0, targets);
+    /// The squares on which the moves of a man from `from` that becomes a `role` must be played.
+    fn must_play(&self, from: Square, role: Role, entangled: Bitboard) -> Bitboard {
+        self.exposure.arrivals(from, role) | self.mobility.precious | entangled
+    }
+
+    /// The replies to the moves of a man from `from` to each of `targets` where it becomes each of
+    /// `roles`, added up; `leaving` is the change by its leaving.
+    fn replies(&self, from: Square, leaving: i64, targets: Bitboard, roles: RoleSet) -> i64 {
+        let mut others = targets.len() as i64 * (self.mobility.steady + leaving)
+            + self.mobility.arrivals(targets);
+        for taken in targets & self.theirs {
+            others += self.mobility.taking(taken);
         }
-        let (leaving, entangled) = self.mobility.departure(from);
-        let mut quick = targets - (self.exposure.arrivals(role) | entangled);
-        let mut replies = 0;
-        for taken in quick & board.occupied() {
-            match self.mobility.taking(taken) {
-                Some(change) => replies += change,
-                None => quick = quick.without(taken),
-            }
-        }
-        replies += quick.len() as i64 * (self.mobility.steady + leaving)
-            + self.mobility.arrivals(quick)
-            + self.flights.after(from, quick, role) as i64;
-        (replies, targets - quick)
+        others * roles.len() as i64 + self.flights.after(from, targets, roles) as i64
+    }
+
+    /// Those of the targets of pawns where nothing but arriving matters, and that not to the king.
+    fn calm(&self, targets: Bitboard, step: i8) -> Bitboard {
+        let near = self.flights.near;
+        let leaving = self.mobility.busy | self.exposure.holders | near;
+        let arriving = self.exposure.pawn_arrivals() | near | self.theirs;
+        let busy = targets.shifted(-step) & leaving;
+        targets - (arriving | busy.shifted(step))
     }
 }
 
@@ -95,53 +94,71 @@ impl Replies<'_> {
         self.total += next.legal_move_count() as i64;
     }
 
-    /// Counts the replies to moves of one man that becomes, or stays, a `role`. Returns the targets
-    /// of those moves that must be played.
-    fn count(&mut self, from: Square, targets: Bitboard, role: Role) -> Bitboard {
-        let Some(opponent) = &self.opponent else {
-            return targets;
-        };
-        let (replies, rest) = opponent.replies(&self.position.board, from, targets, role);
-        self.total += replies;
-        rest
-    }
-
-    /// Whether a pawn's step is one that the opponent might answer by capturing en passant, or is
-    /// such a capture itself.
-    fn is_en_passant(&self, to: Square, step: i8) -> bool {
-        let board = &self.position.board;
-        let theirs = board.by_color(!self.position.turn);
-        if step.abs() % 10 != 0 {
-            return !theirs.contains(to);
+    /// The targets where pawns capture en passant, or may be captured so.
+    fn en_passant(&self, targets: Bitboard, step: i8) -> Bitboard {
+        let (board, us) = (&self.position.board, self.position.turn);
+        let theirs = board.by_color(!us);
+        match step.abs() {
+            10 => Bitboard::EMPTY,
+            20 => {
+                let passed = attacks::pawns(!us, board.by_role(Role::Pawn) & theirs);
+                targets & passed.forward(us)
+            }
+            _ => targets - theirs,
         }
-        let pawns = board.by_role(Role::Pawn) & theirs;
-        step.abs() == 20
-            && attacks::pawn(self.position.turn, to.stepped_back(step / 2)).intersects(pawns)
     }
 }
 
 impl Sink for Replies<'_> {
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        let role = self.position.board.role_of(from);
-        for to in self.count(from, targets, role) {
+        let mut rest = targets;
+        if let Some(opponent) = &self.opponent
+            && !opponent.exposure.holders.contains(from)
+        {
+            let role = self.position.board.role_of(from);
+            let (leaving, entangled) = opponent.mobility.departure(from);
+            rest &= opponent.must_play(from, role, entangled);
+            self.total += opponent.replies(from, leaving, targets - rest, RoleSet::of(role));
+        }
+        for to in rest {
             self.play(Move::new(from, to));
         }
         ControlFlow::Continue(())
     }
 
     fn pawns(&mut self, targets: Bitboard, step: i8, promotion: Promotion) -> ControlFlow<()> {
-        for to in targets {
+        let en_passant = self.en_passant(targets, step);
+        let mut rest = targets;
+        if let Some(opponent) = &self.opponent {
+            let calm = opponent.calm(targets, step) - (en_passant | promotion.zone());
+            rest -= calm;
+            let steady = opponent.mobility.steady + opponent.flights.steady as i64;
+            self.total += calm.len() as i64 * steady + opponent.mobility.arrivals(calm);
+        }
+        for to in rest {
             let from = to.stepped_back(step);
-            let must_play = self.is_en_passant(to, step);
-            if promotion.may_stay_on(to)
-                && (must_play || !self.count(from, to.into(), Role::Pawn).is_empty())
-            {
-                self.play(Move::new(from, to));
+            let mut roles = promotion.choices_on(to);
+            if promotion.may_stay_on(to) {
+                roles = roles.with(Role::Pawn);
             }
-            for role in promotion.choices_on(to) {
-                if must_play || !self.count(from, to.into(), role).is_empty() {
-                    self.play(Move::promoting(from, to, role));
-                }
+            if let Some(opponent) = &self.opponent
+                && !opponent.exposure.holders.contains(from)
+                && !en_passant.contains(to)
+            {
+                let (leaving, entangled) = opponent.mobility.departure(from);
+                let must_play =
+                    |&role: &Role| opponent.must_play(from, role, entangled).contains(to);
+                let counted = roles.iter().filter(|role| !must_play(role)).collect();
+                roles = roles.iter().filter(must_play).collect();
+                self.total += opponent.replies(from, leaving, to.into(), counted);
+            }
+            for role in roles {
+                let promotion = Some(role).filter(|&role| role != Role::Pawn);
+                self.play(Move {
+                    from,
+                    to,
+                    promotion,
+                });
             }
         }
         ControlFlow::Continue(())

@@ -188,6 +188,17 @@ impl Bitboard {
         Self(self.0 | other.0)
     }
 
+    /// Every square `step` indices further, none of which may leave the board.
+    #[inline]
+    pub(crate) const fn shifted(self, step: i8) -> Self {
+        let distance = step.unsigned_abs() as u32;
+        if step < 0 {
+            Self(self.0 >> distance)
+        } else {
+            Self(self.0 << distance & Self::ALL.0)
+        }
+    }
+
     /// Every square one rank up; what leaves the board is gone.
     #[inline]
     #[must_use]
