@@ -40,7 +40,7 @@ pub use pgn::Stream;
 pub use pgn::{
     Ancestors, Children, Eval, LettersChoice, Mainline, MoveNumber, Nag, Node, NodeId, NodeMut,
     PgnError, PgnErrorKind, PgnGame, PgnReader, PgnSource, ReadOptions, ResultConflict, Score,
-    TagError, Tags,
+    TagError, Tags, WithPositions,
 };
 pub use position::{
     BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,

@@ -327,7 +327,7 @@ fn wrong_texts_are_refused() {
             r#"{{"start":{start},"policy":"standard","moves":[],"declared":{{"result":"0-1","termination":"agreement"}}}}"#
         ),
         &format!(r#"{{"start":{start},"policy":"standard","moves":[]}}"#),
-        &format!(r#"{{"policy":"standard","moves":[],"declared":null}}"#),
+        r#"{"policy":"standard","moves":[],"declared":null}"#,
         &format!(r#"{{"start":{start},"moves":[],"declared":null}}"#),
         &format!(r#"{{"start":{start},"policy":"standard","declared":null}}"#),
     ]);

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::notation::letters::{Elsewhere, PromotionLetters};
 use crate::notation::{Dialect, Letters};
-use crate::types::{CastlingSide, File, Rank, Role, Square};
+use crate::types::{CastlingSide, File, Rank, Role, Square, padded};
 
 /// A move in standard algebraic notation, as players write it: `e5`, `Axc8#`, `R10a5`, `exd8=Q+`.
 ///
@@ -252,7 +252,7 @@ impl FromStr for San {
 /// Writes the standard dialect.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f, Dialect::STANDARD)
+        padded(f, |mut out| self.write_to(&mut out, Dialect::STANDARD))
     }
 }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::notation::letters::PromotionLetters;
 use crate::notation::{Dialect, Letters};
 use crate::position::{IllegalMove, Position};
-use crate::types::{CastlingSide, Move, Role, Square};
+use crate::types::{CastlingSide, Move, Role, Square, padded};
 use crate::variant::castling_targets;
 
 /// A move in coordinates, as UCI engines write it: `e3e5`, `a9a10q`, and `0000` for no move.
@@ -50,6 +50,9 @@ pub enum UciErrorKind {
         /// The letters of the dialect.
         letters: Letters,
     },
+    /// `0000`, where a move was expected: nobody may pass.
+    #[error("0000 is no move: nobody may pass")]
+    Null,
     /// The text goes on after the move.
     #[error("text after the move")]
     Trailing,
@@ -192,6 +195,27 @@ impl From<Move> for UciMove {
     }
 }
 
+/// Reads coordinates in the standard dialect, as [`UciMove`] does, but not `0000`.
+///
+/// ```
+/// use grandchess_core::{Move, Square};
+///
+/// assert_eq!("e3e5".parse(), Ok(Move::new(Square::E3, Square::E5)));
+/// ```
+impl FromStr for Move {
+    type Err = UciError;
+
+    fn from_str(text: &str) -> Result<Self, UciError> {
+        match text.parse()? {
+            UciMove::Move(m) => Ok(m),
+            UciMove::Null => Err(UciError {
+                kind: UciErrorKind::Null,
+                offset: 0,
+            }),
+        }
+    }
+}
+
 /// Reads the standard dialect.
 impl FromStr for UciMove {
     type Err = UciError;
@@ -204,7 +228,7 @@ impl FromStr for UciMove {
 /// Writes the standard dialect.
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f, Dialect::STANDARD)
+        padded(f, |mut out| self.write_to(&mut out, Dialect::STANDARD))
     }
 }
 

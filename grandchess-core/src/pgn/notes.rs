@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -65,7 +66,7 @@ impl fmt::Display for Nag {
 
 /// What a program thinks of a position, as in `[%eval 0.35]`, `[%eval #-4]` or `[%eval 0.35,22]`.
 ///
-/// `Display` writes the comment, so that `node.add_comment(&eval.to_string())` annotates a move.
+/// `Display` writes the comment; [`NodeMut::add_eval`](crate::NodeMut::add_eval) adds it to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
     /// The score, seen from White's side.
@@ -168,6 +169,20 @@ pub(super) fn parse_clock(text: &str) -> Option<Duration> {
         None => Some(nanos * 10),
     })?;
     Some(Duration::new(seconds, nanos))
+}
+
+/// Writes the comment that [`parse_clock`] reads.
+pub(super) fn write_clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let mut text = format!("[%clk {hours}:{minutes:02}:{:02}", seconds % 60);
+    if time.subsec_nanos() > 0 {
+        let fraction = format!("{:09}", time.subsec_nanos());
+        text.push('.');
+        text.push_str(fraction.trim_end_matches('0'));
+    }
+    text.push(']');
+    text
 }
 
 /// Reads `0.35`, `-12`, `#3` or `#-3`, each with `,depth` or without.

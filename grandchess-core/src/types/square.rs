@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use crate::types::Color;
+use crate::types::{Color, padded};
 
 /// The number of files, and of ranks: the board is 10×10.
 const SIDE: u8 = 10;
@@ -271,7 +271,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        padded(f, |out| write!(out, "{}{}", self.file(), self.rank()))
     }
 }
 
