@@ -176,9 +176,8 @@ impl PyReader {
     #[pyo3(signature = (path, handle, default_variant, letters, fen_letters, result_conflict,
                         max_game_bytes))]
     fn new(
-        py: Python<'_>,
         path: Option<PathBuf>,
-        handle: Py<PyAny>,
+        handle: Bound<'_, PyAny>,
         default_variant: Option<VariantArg>,
         letters: LettersOption,
         fen_letters: LettersOption,
@@ -195,8 +194,8 @@ impl PyReader {
         let failure = Failure::default();
         let source = Source {
             origin: match path {
-                Some(path) => open(py, &path)?,
-                None => Origin::of(handle),
+                Some(path) => open(handle.py(), &path)?,
+                None => Origin::of(handle.unbind()),
             },
             failure: Arc::clone(&failure),
         };
