@@ -13,6 +13,8 @@ pub(crate) struct Node {
     pub(crate) ply: usize,
     pub(crate) alpha: Score,
     pub(crate) beta: Score,
+    /// Whether the position is expected to be too good for whoever moves.
+    pub(crate) cut: bool,
 }
 
 impl Node {
@@ -23,6 +25,7 @@ impl Node {
             ply: self.ply + 1,
             alpha: -self.beta,
             beta: -self.alpha,
+            cut: false,
         }
     }
 
@@ -31,6 +34,7 @@ impl Node {
         Self {
             alpha: Score(-score.0 - 1),
             beta: -score,
+            cut: !self.cut,
             ..self
         }
     }
@@ -42,18 +46,20 @@ impl Node {
 
     /// By how much less to look at a quiet move that comes late in the order.
     pub(crate) fn reduction(self, index: usize, history: i32, improving: bool) -> i32 {
-        if self.depth < 3 || index < 2 {
+        if index < 2 {
             return 0;
         }
         let base = f64::from(self.depth).ln() * (index as f64).ln() / 1.6 + 0.5;
-        let by_node = i32::from(!improving) - i32::from(self.is_on_main_line());
-        let reduction = base as i32 + by_node - history / 4_000;
-        reduction.clamp(0, self.depth - 2)
+        let expected =
+            i32::from(!improving) + i32::from(self.cut) - i32::from(self.is_on_main_line());
+        let reduction = base as i32 + expected - history / 4_000;
+        reduction.clamp(0, self.depth - 1)
     }
 
-    /// After how many quiet moves the rest is not looked at.
+    /// After how many quiet moves the rest is not looked at: close to the leaves a late one hardly
+    /// ever is the best.
     fn enough(self, improving: bool) -> usize {
-        if self.depth > 6 || self.is_on_main_line() {
+        if self.depth > 6 {
             return usize::MAX;
         }
         (5 + self.depth * self.depth) as usize / if improving { 1 } else { 2 }
@@ -169,9 +175,6 @@ impl Tree<'_> {
             };
         }
         let improving = self.is_improving(ply);
-        // So far behind that a quiet move will not bring the score up in the few moves left.
-        let hope = Score(standing.0 + 120 * depth);
-        let hopeless = depth <= 4 && hope <= node.alpha;
         let enough = node.enough(improving);
         let before = node.alpha;
         let (mut best, mut best_move) = (-Score::INFINITE, None);
@@ -181,26 +184,27 @@ impl Tree<'_> {
         for (index, m) in picker.enumerate() {
             let quiet = is_quiet(position, m);
             let calm = quiet && !in_check && !position.gives_check(m);
-            if best > -Score::MATE_IN_SIGHT && !in_check {
-                if calm && (hopeless || tried.len() >= enough) {
-                    best = best.max(hope.min(node.alpha));
-                    continue;
-                }
-                let loss = if quiet {
-                    30 * depth * depth
-                } else {
-                    100 * depth
-                };
-                if depth <= 6 && !node.is_on_main_line() && exchange(position, m) < -loss {
-                    continue;
-                }
-            }
             let reduction = if calm {
                 let history = self.experience.history(position.turn(), m);
                 node.reduction(index, history, improving)
             } else {
                 0
             };
+            if best > -Score::MATE_IN_SIGHT && !in_check {
+                let left = (depth - reduction).max(1);
+                // So far behind that a quiet move will not bring the score up in the few moves left.
+                let hope = Score(standing.0 + 120 * left);
+                let hopeless = left <= 4 && hope <= node.alpha;
+                if calm && (hopeless || tried.len() >= enough) {
+                    best = best.max(hope.min(node.alpha));
+                    continue;
+                }
+                // What loses so much material needs more moves than are left to be worth it.
+                let loss = if quiet { 30 * left * left } else { 100 * depth };
+                if left <= 6 && exchange(position, m) < -loss {
+                    continue;
+                }
+            }
             let next = self.enter(position, m);
             let score = self.score(&next, node, index, reduction, &mut answer);
             self.leave();

@@ -84,7 +84,7 @@ impl Limits {
 /// What remains after the time that the answer needs to arrive: a slow core may be busy with
 /// something else just then.
 fn without_margin(time: Duration) -> Duration {
-    let margin = Duration::from_millis(25) + time / 20;
+    let margin = Duration::from_millis(40) + time / 20;
     time.saturating_sub(margin.min(Duration::from_millis(300)))
 }
 
@@ -129,8 +129,9 @@ impl<'a> Watch<'a> {
     /// Counts a position. Returns whether the search has to stop; once true it stays true.
     pub(crate) fn visit(&mut self) -> bool {
         self.nodes += 1;
-        // A look at the clock takes a hundredth of the time that these positions take.
-        if self.nodes.is_multiple_of(64) {
+        // Even of no time at all a move is made of as many positions as one look at the moves needs:
+        // they take a few milliseconds on a slow core.
+        if self.nodes.is_multiple_of(256) {
             let late = |budget: Budget| self.started.elapsed() >= budget.hard;
             self.over |= self.stop.is_stopped() || self.budget.is_some_and(late);
         }

@@ -13,6 +13,7 @@
 )]
 
 mod score;
+mod worth;
 mod eval;
 mod exchange;
 mod table;
@@ -26,9 +27,10 @@ mod commands;
 mod protocol;
 
 pub use commands::{Command, CommandError};
-pub use eval::{evaluate, value};
+pub use eval::evaluate;
 pub use exchange::exchange;
 pub use limits::{Budget, Clock, Limits, StopSignal};
 pub use protocol::{Output, Session};
 pub use score::Score;
 pub use search::{Engine, Found, Info};
+pub use worth::value;

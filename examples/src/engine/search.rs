@@ -181,6 +181,7 @@ impl Search<'_> {
                 ply: 0,
                 alpha: Score(low),
                 beta: Score(high),
+                cut: false,
             };
             let score = self.root(position, moves, node, line);
             width *= 4;
