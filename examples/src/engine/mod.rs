@@ -24,13 +24,15 @@ mod quiesce;
 mod alphabeta;
 mod search;
 mod commands;
+mod answers;
 mod protocol;
 
+pub use answers::Output;
 pub use commands::{Command, CommandError};
 pub use eval::evaluate;
 pub use exchange::exchange;
 pub use limits::{Budget, Clock, Limits, StopSignal};
-pub use protocol::{Output, Session};
+pub use protocol::Session;
 pub use score::Score;
 pub use search::{Engine, Found, Info};
 pub use worth::value;
