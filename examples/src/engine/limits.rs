@@ -87,7 +87,7 @@ const MOVE_MARGIN: Duration = Duration::from_millis(40);
 
 /// What is kept back of a clock: who loses on time loses the game, and the next moves will be late,
 /// too.
-const CLOCK_MARGIN: Duration = Duration::from_millis(100);
+const CLOCK_MARGIN: Duration = Duration::from_millis(200);
 
 /// What remains of a time without a margin, which grows a little with the time.
 fn without_margin(time: Duration, margin: Duration) -> Duration {

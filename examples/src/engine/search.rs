@@ -7,7 +7,7 @@ use crate::engine::limits::Watch;
 use crate::engine::order::{Experience, Picker, is_quiet};
 use crate::engine::table::Table;
 use crate::engine::tree::{MAX_PLY, Tree};
-use crate::engine::{Limits, Score, StopSignal};
+use crate::engine::{Limits, Score, StopSignal, evaluate};
 
 /// What the engine keeps from one search to the next.
 #[derive(Debug)]
@@ -133,10 +133,15 @@ impl Search<'_> {
         for depth in 1..=deepest {
             let mut line = Vec::new();
             let found = self.around(score, position, &moves, depth as i32, &mut line);
-            if self.tree.watch.is_over() {
+            if self.tree.watch.is_over() && depth > 1 {
                 break;
             }
+            // Of the first look even a part is told: with tight limits there is no more.
             score = found;
+            if self.best.is_none() {
+                score = evaluate(position);
+                line.extend(moves.first());
+            }
             report(&Info {
                 depth,
                 selective_depth: self.tree.longest,
