@@ -83,7 +83,7 @@ impl Limits {
 
 /// What is kept back of the time for a move: that much passes until the answer arrives if several
 /// other programs want the same core.
-const MOVE_MARGIN: Duration = Duration::from_millis(40);
+const MOVE_MARGIN: Duration = Duration::from_millis(60);
 
 /// What is kept back of a clock: who loses on time loses the game, and the next moves will be late,
 /// too.
