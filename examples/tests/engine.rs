@@ -255,8 +255,20 @@ fn there_is_always_a_move() {
             nodes: Some(nodes),
             ..Limits::default()
         };
-        let best = search(&game, &limits).best.unwrap();
+        let mut engine = Engine::new(1).unwrap();
+        let mut lines = Vec::new();
+        let found = engine.search(
+            &game,
+            &limits,
+            Instant::now(),
+            &StopSignal::default(),
+            |info| {
+                lines.push(info.line.clone());
+            },
+        );
+        let best = found.best.unwrap();
         assert!(game.position().is_legal(best), "{nodes}: {best}");
+        assert_eq!(lines.last().unwrap().first(), Some(&best), "{nodes}");
     }
 }
 

@@ -42,6 +42,11 @@ fn play_from(fen: &str, script: &[&str]) -> (String, Game) {
     play_on(game(fen), None, lines(script))
 }
 
+/// What was written, however it was broken into lines.
+fn in_one_line(out: &str) -> String {
+    out.replace('\n', " ")
+}
+
 fn game(fen: &str) -> Game {
     let position = Position::from_fen(fen, Variant::Grand).unwrap();
     Game::new(position, DrawPolicy::Standard)
@@ -117,7 +122,7 @@ fn mistakes_teach_the_rule() {
     for text in ["i10", "i9i10", "i9i10q", "i10=Q"] {
         let (out, game) = play_from(stuck, &[text]);
         let rule = "nothing to promote to: all your pieces are on the board, so the pawn waits on its ninth rank; it still gives check";
-        assert!(out.contains(rule), "{text}: {out}");
+        assert!(in_one_line(&out).contains(rule), "{text}: {out}");
         assert_eq!(game.ply(), 0);
     }
     for (text, rule) in [
@@ -136,7 +141,7 @@ fn mistakes_teach_the_rule() {
         ("AMC", "A (neutral letters) and M (Freeling's)"),
     ] {
         let (out, game) = play(&[text]);
-        assert!(out.contains(rule), "{text}: {out}");
+        assert!(in_one_line(&out).contains(rule), "{text}: {out}");
         assert_eq!(game.ply(), 0);
     }
 }
@@ -217,6 +222,34 @@ fn the_computer_answers() {
     // Taking back goes back to one's own move.
     let (_, game) = play_on(Game::default(), Some(Color::Black), lines(&["e5", "undo"]));
     assert_eq!(game.ply(), 0);
+}
+
+#[test]
+fn a_man_without_moves_is_explained() {
+    let (out, _) = play(&["moves e5", "moves b9", "moves b2"]);
+    for answer in [
+        "There is no man on e5.",
+        "The man on b9 is Black's, and it is White's turn.",
+        "b2: Na4 Nc4 Nd1",
+    ] {
+        assert!(out.contains(answer), "{answer}\n{out}");
+    }
+    let (out, _) = play_from("4r5/3k6/10/10/10/10/10/10/4N5/4K5 w - - 0 1", &["moves e2"]);
+    assert!(out.contains("The knight on e2 has no legal move."), "{out}");
+}
+
+/// No line of the help is longer than a terminal is wide.
+#[test]
+fn the_help_fits_the_terminal() {
+    let (out, _) = play(&[
+        "help",
+        "load no/such/file/with/a/name/that/is/rather/long/for/one/line.pgn",
+    ]);
+    let lines = out
+        .lines()
+        .map(|line| line.trim_start_matches("1. White> "));
+    let longest = lines.map(|line| line.chars().count()).max();
+    assert!(longest <= Some(80), "{out}");
 }
 
 #[test]
@@ -308,7 +341,7 @@ fn a_game_is_saved_and_loaded() {
         ("save /no/such/folder/x.pgn".to_owned(), "Not saved"),
     ] {
         let (out, game) = play(&["a4", &order]);
-        assert!(out.contains(why), "{order}: {out}");
+        assert!(in_one_line(&out).contains(why), "{order}: {out}");
         assert_eq!(game.ply(), 1);
     }
 }

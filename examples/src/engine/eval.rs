@@ -1,71 +1,13 @@
 use grandchess_core::{Bitboard, Board, Color, Piece, Position, Role, Square, attacks};
 
-use crate::engine::Score;
-
-/// What a man is worth, in hundredths of a pawn.
-///
-/// The larger the board the better the sliders and the worse the jumpers: more than in chess, a
-/// bishop is better than a knight. A compound is worth more than its parts, since it never has to
-/// choose between them: the archbishop, two light pieces in one, is close to the chancellor, and
-/// both are close to the queen, as matches between engines on wide boards have shown.
-pub const fn value(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight => 280,
-        Role::Bishop => 340,
-        Role::Rook => 490,
-        Role::Archbishop => 800,
-        Role::Chancellor => 880,
-        Role::Queen => 960,
-        Role::King => 0,
-    }
-}
-
-/// The men that mobility, king safety and the phase of the game ask about.
-const PIECES: [Role; 6] = Role::PROMOTIONS;
-
-/// For each square that the man can safely go to.
-const fn mobility(role: Role) -> i32 {
-    match role {
-        Role::Knight => 6,
-        Role::Bishop => 5,
-        Role::Archbishop | Role::Rook => 4,
-        Role::Chancellor => 3,
-        Role::Queen => 2,
-        Role::Pawn | Role::King => 0,
-    }
-}
-
-/// For each square next to the opponent's king that the man attacks.
-const fn menace(role: Role) -> i32 {
-    match role {
-        Role::Knight | Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Archbishop => 5,
-        Role::Chancellor | Role::Queen => 6,
-        Role::Pawn | Role::King => 0,
-    }
-}
-
-/// How much the man makes a middlegame of the game.
-const fn phase(role: Role) -> i32 {
-    match role {
-        Role::Knight | Role::Bishop => 1,
-        Role::Rook => 2,
-        Role::Archbishop => 3,
-        Role::Chancellor | Role::Queen => 4,
-        Role::Pawn | Role::King => 0,
-    }
-}
-
-/// The phase of a full board: both sides' pieces.
-const FULL_PHASE: i32 = 38;
+use crate::engine::worth::{FULL_PHASE, PIECES, check, menace, mobility, phase};
+use crate::engine::{Score, value};
 
 /// For a passed pawn on its first to tenth rank with a full choice of promotions.
 const PASSED: [i32; 10] = [0, 0, 5, 12, 25, 45, 80, 130, 170, 0];
 
 /// For having the move.
-const TEMPO: i32 = 12;
+const TEMPO: i32 = 45;
 
 /// A value in the middlegame and one in the endgame.
 #[derive(Clone, Copy, Default)]
@@ -75,9 +17,33 @@ struct Tapered {
 }
 
 impl Tapered {
-    fn add(&mut self, middle: i32, end: i32) {
-        self.middle += middle;
-        self.end += end;
+    fn add(&mut self, times: usize, middle: i32, end: i32) {
+        self.middle += middle * times as i32;
+        self.end += end * times as i32;
+    }
+}
+
+/// The squares that a side attacks.
+struct Reach {
+    by: [Bitboard; Role::ALL.len()],
+    all: Bitboard,
+}
+
+impl Reach {
+    fn new(board: &Board, color: Color) -> Self {
+        let mut by = [Bitboard::EMPTY; Role::ALL.len()];
+        for role in Role::ALL {
+            for square in men(board, color, role) {
+                let piece = Piece::new(color, role);
+                by[role.index()] |= attacks::attacks(piece, square, board.occupied());
+            }
+        }
+        let all = by.into_iter().fold(Bitboard::EMPTY, |sum, more| sum | more);
+        Self { by, all }
+    }
+
+    fn by(&self, role: Role) -> Bitboard {
+        self.by[role.index()]
     }
 }
 
@@ -96,7 +62,9 @@ impl Tapered {
 pub fn evaluate(position: &Position) -> Score {
     let board = position.board();
     let us = position.turn();
-    let [ours, theirs] = [us, !us].map(|color| side(position, color));
+    let [our_reach, their_reach] = [us, !us].map(|color| Reach::new(board, color));
+    let ours = side(position, us, &our_reach, &their_reach);
+    let theirs = side(position, !us, &their_reach, &our_reach);
     let phase = PIECES
         .iter()
         .map(|&role| phase(role) * board.by_role(role).len() as i32)
@@ -118,11 +86,12 @@ pub fn evaluate(position: &Position) -> Score {
 }
 
 /// What a side has for itself.
-fn side(position: &Position, us: Color) -> Tapered {
+fn side(position: &Position, us: Color, ours: &Reach, theirs: &Reach) -> Tapered {
     let board = position.board();
     let mut sum = Tapered::default();
-    pieces(board, us, &mut sum);
-    pawns(position, us, &mut sum);
+    pieces(board, us, theirs, &mut sum);
+    threats(board, us, ours, theirs, &mut sum);
+    pawns(position, us, ours, theirs, &mut sum);
     king(board, us, &mut sum);
     sum
 }
@@ -131,9 +100,9 @@ fn men(board: &Board, color: Color, role: Role) -> Bitboard {
     board.by_piece(Piece::new(color, role))
 }
 
-fn pieces(board: &Board, us: Color, sum: &mut Tapered) {
-    let guarded = attacks::pawns(!us, men(board, !us, Role::Pawn));
-    let safe = !(board.by_color(us) | guarded);
+fn pieces(board: &Board, us: Color, theirs: &Reach, sum: &mut Tapered) {
+    let own = men(board, us, Role::Pawn);
+    let safe = !(board.by_color(us) | theirs.by(Role::Pawn));
     let near_king = board.king(!us).map_or(Bitboard::EMPTY, attacks::king);
     let (mut attackers, mut danger) = (0, 0);
     for role in PIECES {
@@ -142,34 +111,68 @@ fn pieces(board: &Board, us: Color, sum: &mut Tapered) {
             let reach = attacks::attacks(piece, square, board.occupied());
             let worth = value(role) + mobility(role) * (reach & safe).len() as i32;
             let centre = 4 - from_centre(square);
-            sum.add(worth + 4 * centre, worth + 2 * centre);
+            let light = matches!(role, Role::Knight | Role::Bishop);
+            let middle = if light { 18 } else { 4 };
+            sum.add(1, worth + middle * centre, worth + 2 * centre);
             let attacked = reach & near_king;
             if !attacked.is_empty() {
                 attackers += 1;
                 danger += menace(role) * attacked.len() as i32;
             }
+            // Rooks look down files without own pawns.
+            let file = Bitboard::from_file(square.file());
+            if matches!(role, Role::Rook | Role::Chancellor) && !file.intersects(own) {
+                let open = !file.intersects(board.by_role(Role::Pawn));
+                sum.add(1, if open { 70 } else { 50 }, 5);
+            }
         }
     }
     // One man alone does not mate; several do more than the sum of them.
     if attackers > 1 {
-        sum.add((danger * danger / 8).min(500), danger);
+        let storm = (danger * danger / 10).min(400) + 12 * attackers * attackers;
+        sum.add(1, storm, storm * 3 / 4);
     }
-    if men(board, us, Role::Bishop).len() > 1 {
-        sum.add(30, 50);
+    if men(board, us, Role::Bishop).has_several() {
+        sum.add(1, 10, 30);
     }
 }
 
-fn pawns(position: &Position, us: Color, sum: &mut Tapered) {
+/// What may be won soon: men that cheaper men attack, men that nobody guards, safe checks.
+fn threats(board: &Board, us: Color, ours: &Reach, theirs: &Reach, sum: &mut Tapered) {
+    let pawns = men(board, !us, Role::Pawn);
+    let pieces = board.by_color(!us) - pawns - men(board, !us, Role::King);
+    let heavy = pieces - men(board, !us, Role::Knight) - men(board, !us, Role::Bishop);
+    let heaviest = heavy - men(board, !us, Role::Rook);
+    let light = ours.by(Role::Knight) | ours.by(Role::Bishop);
+    let cheaply = [
+        ours.by(Role::Pawn) & pieces,
+        light & heavy,
+        ours.by(Role::Rook) & heaviest,
+    ];
+    for attacked in cheaply {
+        sum.add(attacked.len(), 80, 25);
+    }
+    sum.add(((pieces & ours.all) - theirs.all).len(), 5, 50);
+    sum.add(((pawns & ours.all) - theirs.by(Role::Pawn)).len(), 0, 50);
+
+    let Some(king) = board.king(!us) else { return };
+    let may_stand = !(board.by_color(us) | theirs.all);
+    for role in PIECES {
+        // A man gives check from where it would attack if it stood on the king's square.
+        let from = attacks::attacks(Piece::new(us, role), king, board.occupied());
+        if ours.by(role).intersects(from & may_stand) {
+            sum.add(1, check(role), check(role));
+        }
+    }
+}
+
+fn pawns(position: &Position, us: Color, ours: &Reach, theirs: &Reach, sum: &mut Tapered) {
     let board = position.board();
     let own = men(board, us, Role::Pawn);
     let ahead = span(own, us);
     let files = ahead | own | span(own, !us);
-    let isolated = own - (files.left() | files.right());
-    let doubled = own & ahead;
-    sum.add(
-        -14 * isolated.len() as i32 - 10 * doubled.len() as i32,
-        -16 * isolated.len() as i32 - 20 * doubled.len() as i32,
-    );
+    sum.add((own - (files.left() | files.right())).len(), -15, -20);
+    sum.add((own & ahead).len(), -30, -10);
 
     let barred = span(men(board, !us, Role::Pawn), !us);
     let passed = own - (barred | barred.left() | barred.right());
@@ -177,38 +180,33 @@ fn pawns(position: &Position, us: Color, sum: &mut Tapered) {
     // something will be lost sooner or later.
     let choices = position.promotion_choices(us);
     let best = choices.iter().map(value).max().unwrap_or_default();
-    let hope = 30 + 70 * best / value(Role::Queen);
+    let hope = 15 + 85 * best / value(Role::Queen);
     for square in own {
         let rank = square.rank().relative_to(us);
         let advance = rank.index() as i32;
-        sum.add(
-            value(Role::Pawn) + 3 * advance,
-            value(Role::Pawn) + 6 * advance,
-        );
+        sum.add(1, 50 + 9 * advance, 90 + 14 * advance);
         if passed.contains(square) {
-            let mut bonus = PASSED[rank.index()] * hope / 100;
-            if Bitboard::from(square)
-                .forward(us)
-                .intersects(board.occupied())
-            {
-                bonus = bonus * 2 / 3;
-            }
-            sum.add(bonus / 2, bonus);
+            let bonus = PASSED[rank.index()] * hope / 100;
+            let next = Bitboard::from(square).forward(us);
+            let free = !next.intersects((theirs.all - ours.all) | board.by_color(!us));
+            sum.add(1, bonus, if free { 5 * bonus / 2 } else { bonus / 2 });
         }
     }
 }
 
 fn king(board: &Board, us: Color, sum: &mut Tapered) {
     let Some(king) = board.king(us) else { return };
-    let wall = Bitboard::from(king).forward(us);
-    let wall = wall | wall.forward(us);
-    let shield = (wall | wall.left() | wall.right()) & men(board, us, Role::Pawn);
-    sum.add(14 * shield.len() as i32, -6 * from_centre(king));
+    let file = Bitboard::from_file(king.file());
+    let pawns = men(board, us, Role::Pawn);
+    let near = [file.left(), file, file.right()].into_iter();
+    let bare = near.filter(|&file| !file.is_empty() && !file.intersects(pawns));
+    sum.add(bare.count(), -45, 15);
+    sum.add(1, 0, -6 * from_centre(king));
     // Whoever has men against a bare king drives it to the edge, and comes closer.
     if board.by_color(!us).len() == 1
         && let Some(bare) = board.king(!us)
     {
-        sum.add(0, 25 * from_centre(bare) - 8 * distance(king, bare));
+        sum.add(1, 0, 25 * from_centre(bare) - 8 * distance(king, bare));
     }
 }
 

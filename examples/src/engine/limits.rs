@@ -54,7 +54,7 @@ impl Limits {
     /// ```
     pub fn budget(&self) -> Option<Budget> {
         let by_clock = self.clock.map(|clock| {
-            let left = without_margin(clock.left);
+            let left = without_margin(clock.left, CLOCK_MARGIN);
             let moves = clock.moves_to_go.unwrap_or(35).clamp(1, 50);
             let share = left / moves + clock.increment * 3 / 4;
             // The last move before more time comes may have all of it, others a third at most.
@@ -65,7 +65,7 @@ impl Limits {
             }
         });
         let by_move = self.move_time.map(|time| {
-            let time = without_margin(time);
+            let time = without_margin(time, MOVE_MARGIN);
             Budget {
                 soft: time,
                 hard: time,
@@ -81,11 +81,18 @@ impl Limits {
     }
 }
 
-/// What remains after the time that the answer needs to arrive: a slow core may be busy with
-/// something else just then.
-fn without_margin(time: Duration) -> Duration {
-    let margin = Duration::from_millis(25) + time / 20;
-    time.saturating_sub(margin.min(Duration::from_millis(300)))
+/// What is kept back of the time for a move: that much passes until the answer arrives if several
+/// other programs want the same core.
+const MOVE_MARGIN: Duration = Duration::from_millis(60);
+
+/// What is kept back of a clock: who loses on time loses the game, and the next moves will be late,
+/// too.
+const CLOCK_MARGIN: Duration = Duration::from_millis(200);
+
+/// What remains of a time without a margin, which grows a little with the time.
+fn without_margin(time: Duration, margin: Duration) -> Duration {
+    let share = (time / 20).min(Duration::from_millis(300));
+    time.saturating_sub(margin + share)
 }
 
 /// Tells a search in another thread to stop.
@@ -129,8 +136,9 @@ impl<'a> Watch<'a> {
     /// Counts a position. Returns whether the search has to stop; once true it stays true.
     pub(crate) fn visit(&mut self) -> bool {
         self.nodes += 1;
-        // A look at the clock takes a hundredth of the time that these positions take.
-        if self.nodes.is_multiple_of(64) {
+        // Even of no time at all a move is made of as many positions as one look at the moves needs:
+        // they take a few milliseconds on a slow core.
+        if self.nodes.is_multiple_of(256) {
             let late = |budget: Budget| self.started.elapsed() >= budget.hard;
             self.over |= self.stop.is_stopped() || self.budget.is_some_and(late);
         }

@@ -13,19 +13,26 @@
 )]
 
 mod score;
+mod worth;
 mod eval;
 mod exchange;
 mod table;
 mod order;
 mod limits;
+mod tree;
+mod quiesce;
+mod alphabeta;
 mod search;
 mod commands;
+mod answers;
 mod protocol;
 
+pub use answers::Output;
 pub use commands::{Command, CommandError};
-pub use eval::{evaluate, value};
+pub use eval::evaluate;
 pub use exchange::exchange;
 pub use limits::{Budget, Clock, Limits, StopSignal};
-pub use protocol::{Output, Session};
+pub use protocol::Session;
 pub use score::Score;
 pub use search::{Engine, Found, Info};
+pub use worth::value;

@@ -1,41 +1,19 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 use std::mem;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use grandchess_core::{DrawPolicy, Game, Position, Variant, perft};
+use grandchess_core::{DrawPolicy, Game, Position, Variant};
 
+use crate::engine::answers::{Output, answer, count};
 use crate::engine::commands::{CommandError, Go, read_move};
-use crate::engine::{Command, Engine, Info, Limits, StopSignal};
+use crate::engine::{Command, Engine, Limits, StopSignal};
 
 const HASH_DEFAULT: usize = 16;
 const HASH_MOST: usize = 16_384;
-
-/// Where answers go, from the session and from the search alike.
-#[derive(Debug)]
-pub struct Output<W>(Arc<Mutex<W>>);
-
-impl<W: Write> Output<W> {
-    /// Writes whole lines to `writer`.
-    pub fn new(writer: W) -> Self {
-        Self(Arc::new(Mutex::new(writer)))
-    }
-
-    fn line(&self, line: impl Display) -> io::Result<()> {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        writeln!(writer, "{line}")?;
-        writer.flush()
-    }
-}
-
-impl<W> Clone for Output<W> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
 
 /// The engine's side of a conversation in UCI.
 #[derive(Debug)]
@@ -294,82 +272,4 @@ impl<W: Write + Send + 'static> Session<W> {
 /// Whether a search ends only when it is told to.
 fn is_endless(limits: &Limits) -> bool {
     limits.infinite || limits.budget().is_none() && limits.depth.is_none() && limits.nodes.is_none()
-}
-
-/// Searches, and tells what is found.
-fn answer<W: Write>(
-    engine: &mut Engine,
-    game: &Game,
-    limits: &Limits,
-    started: Instant,
-    output: &Output<W>,
-    stop: &StopSignal,
-    answered: &AtomicBool,
-) -> io::Result<()> {
-    let mut written = Ok(());
-    let found = engine.search(game, limits, started, stop, |info| {
-        if written.is_ok() {
-            written = output.line(describe(info));
-        }
-        if written.is_err() {
-            // Nobody listens any more.
-            stop.stop();
-        }
-    });
-    written?;
-    if found.best.is_none() {
-        output.line(format_args!("info depth 0 score {}", found.score))?;
-    }
-    // Who asks for an endless search wants no answer before saying stop.
-    while limits.infinite && !stop.is_stopped() {
-        thread::park();
-    }
-    answered.store(true, Ordering::Release);
-    match found.best {
-        Some(best) => output.line(format_args!("bestmove {best}")),
-        None => output.line("bestmove (none)"),
-    }
-}
-
-fn describe(info: &Info) -> String {
-    let line: Vec<_> = info.line.iter().map(ToString::to_string).collect();
-    let milliseconds = info.time.as_millis();
-    let speed = u128::from(info.nodes) * 1_000_000_000 / info.time.as_nanos().max(1);
-    format!(
-        "info depth {} seldepth {} score {} nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
-        info.depth,
-        info.selective_depth,
-        info.score,
-        info.nodes,
-        info.table_fullness,
-        line.join(" ")
-    )
-}
-
-/// Counts as Fairy-Stockfish does, by first move.
-fn count<W: Write>(
-    position: &Position,
-    depth: u32,
-    output: &Output<W>,
-    stop: &StopSignal,
-    answered: &AtomicBool,
-) -> io::Result<()> {
-    let mut total = u64::from(depth == 0);
-    for m in position.legal_moves().into_iter().filter(|_| depth > 0) {
-        let mut next = position.clone();
-        next.play_unchecked(m);
-        let mut nodes = u64::from(depth == 1);
-        for second in next.legal_moves().into_iter().filter(|_| depth > 1) {
-            if stop.is_stopped() {
-                return output.line("info string perft stopped");
-            }
-            let mut last = next.clone();
-            last.play_unchecked(second);
-            nodes += perft(&last, depth - 2);
-        }
-        output.line(format_args!("{m}: {nodes}"))?;
-        total += nodes;
-    }
-    answered.store(true, Ordering::Release);
-    output.line(format_args!("\nNodes searched: {total}\n"))
 }

@@ -13,20 +13,44 @@ pub(crate) enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// What a score says that was found with these limits.
+    pub(crate) fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        if score >= beta {
+            Self::Lower
+        } else if score > alpha {
+            Self::Exact
+        } else {
+            Self::Upper
+        }
+    }
+}
+
 /// What is remembered of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     key: u64,
     score: i16,
     pub(crate) depth: i8,
-    pub(crate) bound: Bound,
+    bound: Bound,
     pub(crate) best: Option<Move>,
 }
 
 impl Entry {
     /// The score, seen from the root, `ply` half-moves before.
-    pub(crate) fn score(&self, ply: usize) -> Score {
+    fn score(&self, ply: usize) -> Score {
         Score(self.score.into()).seen_from(ply as i32)
+    }
+
+    /// The score, if it is exact or lies beyond these limits.
+    pub(crate) fn decides(&self, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
+        let score = self.score(ply);
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score <= alpha,
+        };
+        decides.then_some(score)
     }
 }
 

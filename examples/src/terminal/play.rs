@@ -5,7 +5,7 @@ use grandchess_core::{Color, Dialect, EnPassantMode, Fen, Game, Move, Square, Uc
 use crate::engine::Score;
 use crate::terminal::moves::{Choice, read_move};
 use crate::terminal::records::{self, RecordError};
-use crate::terminal::words::{HELP, describe, describe_claim, side};
+use crate::terminal::words::{HELP, describe, describe_claim, legend, side, wrapped};
 use crate::terminal::{Opponent, Order, View};
 
 /// What comes from the terminal.
@@ -70,7 +70,8 @@ impl<W: Write> Play<W> {
     pub fn run(&mut self, events: &mut impl Iterator<Item = Event>) -> io::Result<()> {
         writeln!(
             self.out,
-            "Grand Chess. Type a move, such as e3e5 or Ce4, or help.\n"
+            "Grand Chess. Type a move, such as e3e5 or Nc4, or help.\n{}\n",
+            legend(self.view.letters)
         )?;
         self.show()?;
         loop {
@@ -321,7 +322,22 @@ impl<W: Write> Play<W> {
             .collect();
         names.sort();
         if names.is_empty() {
-            return writeln!(self.out, "No legal moves.");
+            let turn = position.turn();
+            let why = match from.map(|square| (square, position.board().piece_at(square))) {
+                None => "No legal moves.".to_owned(),
+                Some((square, None)) => format!("There is no man on {square}."),
+                Some((square, Some(piece))) if piece.color != turn => {
+                    format!(
+                        "The man on {square} is {}'s, and it is {}'s turn.",
+                        side(!turn),
+                        side(turn)
+                    )
+                }
+                Some((square, Some(piece))) => {
+                    format!("The {} on {square} has no legal move.", piece.role)
+                }
+            };
+            return writeln!(self.out, "{why}");
         }
         let mut last = None;
         for (from, name) in names {
@@ -339,6 +355,8 @@ impl<W: Write> Play<W> {
         if self.game.is_over() {
             return writeln!(self.out, "The game is over.");
         }
+        writeln!(self.out, "The computer thinks.")?;
+        self.out.flush()?;
         let found = self.opponent.advise(&self.game);
         match found.best {
             Some(m) => {
@@ -427,7 +445,10 @@ impl<W: Write> Play<W> {
                 self.saved = Some(self.game.clone());
                 writeln!(self.out, "Saved to {path}.")?;
             }
-            Err(error) => writeln!(self.out, "Not saved to {path}: {error}")?,
+            Err(error) => {
+                let told = format!("Not saved to {path}: {error}");
+                writeln!(self.out, "{}", wrapped(&told))?;
+            }
         }
         Ok(Next::Stay)
     }
@@ -439,7 +460,10 @@ impl<W: Write> Play<W> {
                 self.saved = Some(self.game.clone());
                 self.show()
             }
-            Err(error) => writeln!(self.out, "Not loaded from {path}: {error}"),
+            Err(error) => {
+                let told = format!("Not loaded from {path}: {error}");
+                writeln!(self.out, "{}", wrapped(&told))
+            }
         }
     }
 
@@ -485,7 +509,7 @@ fn worth(score: Score) -> String {
 fn sentence(error: &str) -> String {
     let mut letters = error.chars();
     match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        Some(first) => wrapped(&format!("{}{}.", first.to_uppercase(), letters.as_str())),
         None => String::new(),
     }
 }
