@@ -16,7 +16,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 if [[ ${1:-} == --help || ${1:-} == -h ]]; then
-    sed -n '2,/^set/{/^#/s/^# \?//p}' "$0"
+    sed -n '2,/^set/{/^#/s/^# \?//p}' run.sh
     exit
 fi
 seconds=${1:-60}
