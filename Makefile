@@ -1,5 +1,5 @@
 # grandchess. `make` alone lists the targets; what a target needs it sets up by itself, apart from
-# a Rust toolchain, Python 3.10 or newer and make.
+# a Rust toolchain, Python 3.10 or newer and make (`make fuzz`: a C++ compiler).
 
 PYTHON ?= python3
 VENV := .venv
@@ -61,7 +61,7 @@ lint-python: install-python ## Check the Python package's types and stubs
 bench: install-python ## Measure the library beside its peers in one run; prints Markdown tables
 	.ci/bench.sh $(BIN)
 
-fuzz: ## Fuzz each target for SECONDS_EACH seconds with the address sanitizer
+fuzz: ## Fuzz each target for SECONDS_EACH seconds with the address sanitizer, JOBS at a time
 	fuzz/run.sh $(SECONDS_EACH)
 
 docs: ## Build the Rust documentation

@@ -9,30 +9,32 @@ use grandchess_core::{
 /// Reads a text with one of some sets of options: each game or error has its place, reading ends, a
 /// stream gives what memory gives, and what was read is written so that it is read as the same.
 pub fn pgn(data: &[u8]) {
-    // Which one is a matter of the length: a fuzzer tries all lengths.
-    if let Some(&options) = options().get(data.len() % 3) {
-        let mut reader = PgnReader::from_bytes(data).with_options(options);
-        let games: Vec<Result<PgnGame, PgnError>> = reader.by_ref().collect();
-        assert!(games.len() <= data.len());
-        assert!(reader.offset() <= data.len() as u64);
-        let streamed: Vec<_> = PgnReader::new(InPieces(data))
-            .with_options(options)
-            .collect();
-        assert_eq!(streamed, games);
-        let mut number = 0;
-        for game in games {
-            match game {
-                Ok(game) => check_written(&game),
-                Err(error) => {
-                    assert!(error.game > number && error.line > 0 && error.column > 0);
-                    assert!(error.offset <= data.len() as u64);
-                    number = error.game;
-                    assert!(!error.to_string().is_empty());
-                }
+    // Which one, and in which letters a game is written, is a matter of the length: a fuzzer tries
+    // all lengths.
+    let options = options()[data.len() % 3];
+    let mut reader = PgnReader::from_bytes(data).with_options(options);
+    let games: Vec<Result<PgnGame, PgnError>> = reader.by_ref().collect();
+    assert!(games.len() <= data.len());
+    assert!(reader.offset() <= data.len() as u64);
+    let streamed: Vec<_> = PgnReader::new(InPieces(data))
+        .with_options(options)
+        .collect();
+    assert_eq!(streamed, games);
+    let mut number = 0;
+    for (index, game) in games.iter().enumerate() {
+        match game {
+            Ok(game) => check_written(game, LETTERS[(data.len() / 3 + index) % 2]),
+            Err(error) => {
+                assert!(error.game > number && error.line > 0 && error.column > 0);
+                assert!(error.offset <= data.len() as u64);
+                number = error.game;
+                assert!(!error.to_string().is_empty());
             }
         }
     }
 }
+
+const LETTERS: [Letters; 2] = [Letters::Neutral, Letters::Freeling];
 
 fn options() -> [ReadOptions; 3] {
     let default = ReadOptions::default();
@@ -69,32 +71,32 @@ impl std::io::Read for InPieces<'_> {
     }
 }
 
-fn check_written(game: &PgnGame) {
-    for letters in [Letters::Neutral, Letters::Freeling] {
-        let text = game.write(letters);
-        let options = ReadOptions {
-            fen_letters: LettersChoice::Given(letters),
-            move_letters: LettersChoice::Given(letters),
-            ..ReadOptions::default()
-        };
-        let read: Vec<_> = PgnReader::from_text(&text).with_options(options).collect();
-        assert_eq!(read.len(), 1, "{text}");
-        assert_eq!(read[0].as_ref(), Ok(game), "{text}");
-        if let Ok(read) = &read[0] {
-            assert_eq!(read.write(letters), text);
-        }
+fn check_written(game: &PgnGame, letters: Letters) {
+    let text = game.write(letters);
+    let options = ReadOptions {
+        fen_letters: LettersChoice::Given(letters),
+        move_letters: LettersChoice::Given(letters),
+        ..ReadOptions::default()
+    };
+    let read: Vec<_> = PgnReader::from_text(&text).with_options(options).collect();
+    assert_eq!(read.len(), 1, "{text}");
+    assert_eq!(read[0].as_ref(), Ok(game), "{text}");
+    if let Ok(read) = &read[0] {
+        assert_eq!(read.write(letters), text);
     }
 }
 
 /// A game with variations, comments, signs and tags made from bytes: written, read, equal.
+///
+/// The first byte says in which letters.
 pub fn differential_pgn(data: &[u8]) {
     let mut bytes = Unstructured::new(data);
-    let Ok(game) = Game::arbitrary(&mut bytes) else {
+    let (Ok(choice), Ok(game)) = (u8::arbitrary(&mut bytes), Game::arbitrary(&mut bytes)) else {
         return;
     };
     let mut pgn = game.to_pgn();
     let _ = annotate(&mut pgn, &mut bytes);
-    check_written(&pgn);
+    check_written(&pgn, LETTERS[usize::from(choice) % 2]);
     assert_eq!(pgn.moves().collect::<Vec<Move>>(), game.moves());
 }
 

@@ -83,52 +83,71 @@ fn check_counts(position: &Position) -> Vec<Move> {
 }
 
 /// The legal moves: those of the reference, and those that are accepted one by one.
+///
+/// The first byte says which man and which move are looked at closely. The reference is asked about
+/// them, and in one of eight inputs about all moves, which takes twenty times as long.
 pub fn legality(data: &[u8]) {
     let mut bytes = Unstructured::new(data);
+    let Ok(choice) = u8::arbitrary(&mut bytes) else {
+        return;
+    };
     let Ok(position) = Position::arbitrary(&mut bytes) else {
         return;
     };
     let moves = check_counts(&position);
     let reference = reference(&position);
-    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.sort_unstable();
-    let expected = reference.legal_moves();
-    assert_eq!(texts, expected, "{}", position.fen());
-    let (check, over) = (reference.is_check(), expected.is_empty());
-    assert_eq!(position.is_check(), check);
-    assert_eq!(position.is_checkmate(), check && over);
-    assert_eq!(position.is_stalemate(), !check && over);
-    assert_eq!(
-        position.is_insufficient_material(),
-        reference.insufficient()
-    );
+    assert_eq!(position.is_check(), reference.is_check());
+    let insufficient = reference.insufficient();
+    assert_eq!(position.is_insufficient_material(), insufficient);
+    if choice % 8 == 0 {
+        let expected = reference.legal_moves();
+        assert_eq!(texts(&moves), expected, "{position:?}");
+        let (check, over) = (position.is_check(), expected.is_empty());
+        assert_eq!(position.is_checkmate(), check && over);
+        assert_eq!(position.is_stalemate(), !check && over);
+    }
+    if let Some(&m) = pick(&moves, choice) {
+        let told = reference.gives_check(&m.to_string());
+        assert_eq!(told, Ok(position.gives_check(m)), "{m}");
+    }
 
-    for from in position.board().by_color(position.turn()) {
+    let men: Vec<Square> = position.board().by_color(position.turn()).iter().collect();
+    if let Some(&from) = pick(&men, choice) {
+        let mut from_here = moves.clone();
+        from_here.retain(|m| m.from == from);
+        let told = reference.legal_moves_from(&from.to_string());
+        assert_eq!(told, Ok(texts(&from_here)), "{position:?}");
         let pawn = position.board().role_at(from) == Some(Role::Pawn);
+        let check = |m| assert_eq!(position.is_legal(m), from_here.contains(&m), "{m}");
         for to in Square::all() {
-            let m = Move::new(from, to);
-            assert_eq!(position.is_legal(m), moves.binary_search(&m).is_ok(), "{m}");
+            check(Move::new(from, to));
             let near = from.file().index().abs_diff(to.file().index()) <= 1
                 && from.rank().index().abs_diff(to.rank().index()) <= 1;
             for role in Role::ALL.into_iter().filter(|_| pawn && near) {
-                let m = Move::promoting(from, to, role);
-                assert_eq!(position.is_legal(m), moves.binary_search(&m).is_ok(), "{m}");
+                check(Move::promoting(from, to, role));
             }
         }
     }
     // Moves that no man of the side to move can make.
-    while let Ok(m) = Move::arbitrary(&mut bytes) {
+    while !bytes.is_empty() {
+        let Ok(m) = Move::arbitrary(&mut bytes) else {
+            break;
+        };
         let legal = moves.binary_search(&m).is_ok();
         assert_eq!(position.is_legal(m), legal);
         assert_eq!(position.play(m).is_ok(), legal);
-        if bytes.is_empty() {
-            break;
-        }
     }
-    if let Some(&m) = moves.get(data.len() % moves.len().max(1)) {
-        let told = reference.gives_check(&m.to_string());
-        assert_eq!(told, Ok(position.gives_check(m)), "{m}");
-    }
+}
+
+/// One of some things, by a fuzzer's choice.
+fn pick<T>(items: &[T], choice: u8) -> Option<&T> {
+    items.get(usize::from(choice) % items.len().max(1))
+}
+
+fn texts(moves: &[Move]) -> Vec<String> {
+    let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.sort_unstable();
+    texts
 }
 
 fn reference(position: &Position) -> Reference {
@@ -138,36 +157,38 @@ fn reference(position: &Position) -> Reference {
 }
 
 /// Every legal move has one SAN, in both sets of letters, and it is the reference's.
+///
+/// The first byte says in which set of letters, the second which move is written, and the others that
+/// go to the same square, which alone can have the same text. In every second input the reference
+/// writes the move as well.
 pub fn san_moves(data: &[u8]) {
-    let Ok(position) = Position::arbitrary(&mut Unstructured::new(data)) else {
+    let mut bytes = Unstructured::new(data);
+    let Ok((way, choice)) = <(u8, u8)>::arbitrary(&mut bytes) else {
         return;
     };
-    let reference = reference(&position);
+    let Ok(position) = Position::arbitrary(&mut bytes) else {
+        return;
+    };
     let moves = position.legal_moves();
-    for dialect in [Dialect::STANDARD, Dialect::FREELING] {
-        let mut texts = Vec::with_capacity(moves.len());
-        for &m in &moves {
-            let san = position.san(m).unwrap_or_else(|error| panic!("{error}"));
-            let text = san.write(dialect);
-            assert_eq!(position.parse_san(&text, dialect), Ok(m), "{text}");
-            assert_eq!(position.parse_san_lenient(&text, dialect), Ok(m), "{text}");
-            texts.push(text);
-        }
-        texts.sort_unstable();
-        texts.dedup();
-        assert_eq!(texts.len(), moves.len(), "{}", position.fen());
+    let Some(&chosen) = pick(&moves, choice) else {
+        return;
+    };
+    let dialect = match way & 1 {
+        0 => Dialect::STANDARD,
+        _ => Dialect::FREELING,
+    };
+    let mut texts = Vec::new();
+    for &m in moves.iter().filter(|m| m.to == chosen.to) {
+        let san = position.san(m).unwrap_or_else(|error| panic!("{error}"));
+        let text = san.write(dialect);
+        assert_eq!(position.parse_san(&text, dialect), Ok(m), "{text}");
+        assert_eq!(position.parse_san_lenient(&text, dialect), Ok(m), "{text}");
+        assert!(!texts.contains(&text), "{text} in {position:?}");
+        texts.push(text);
     }
-    // The reference takes a thousand times as long: one move of the many.
-    if let Some(m) = data
-        .last()
-        .and_then(|&byte| moves.get(usize::from(byte) % moves.len().max(1)))
-    {
-        let san = position.san(*m).map(|san| san.write(Dialect::STANDARD));
-        assert_eq!(
-            san.ok(),
-            reference.san(&m.to_string()).ok(),
-            "{}",
-            position.fen()
-        );
+    if way & 2 == 0 {
+        let san = position.san(chosen).map(|san| san.write(Dialect::STANDARD));
+        let expected = reference(&position).san(&chosen.to_string());
+        assert_eq!(san.ok(), expected.ok(), "{position:?}");
     }
 }

@@ -102,7 +102,9 @@ pub fn san(data: &[u8]) {
             Ok(san) => assert_eq!(San::parse_lenient(&san.write(dialect), dialect), Ok(san)),
             Err(error) => check_error(text, error.offset, error),
         }
-        for position in POSITIONS.iter() {
+        // What is no move's text is none in any position: one will do.
+        let positions = if lenient.is_ok() { POSITIONS.len() } else { 1 };
+        for position in POSITIONS.iter().take(positions) {
             check_san(position, text, dialect);
         }
     }

@@ -1,8 +1,8 @@
 //! Values made from a fuzzer's bytes, for [`arbitrary`].
 //!
 //! Positions and games are always valid, and their sizes bounded: at most 120 half-moves of play
-//! lie behind a position and as many in a game. No bytes are refused, and no bytes at all give the
-//! simplest value.
+//! lie behind a position and as many in a game, and no more than there are bytes to choose them. No
+//! bytes are refused, and no bytes at all give the simplest value.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -22,12 +22,19 @@ impl Source for Bytes<'_, '_> {
         // Bytes that have run out give the lowest number.
         self.0.int_in_range(0..=bound - 1).unwrap_or_default()
     }
+
+    fn is_dry(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 /// Any placement at all.
 fn board(source: &mut impl Source) -> Board {
     let mut board = Board::EMPTY;
     for _ in 0..source.below(Square::COUNT + 1) {
+        if source.is_dry() {
+            break;
+        }
         let man = sample::piece(source);
         board.set(sample::square(source), Some(man));
     }

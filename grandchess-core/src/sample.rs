@@ -22,6 +22,12 @@ pub(crate) trait Source {
     /// A number below `bound`, which is at least 1. A source that has run dry says 0.
     fn below(&mut self, bound: usize) -> usize;
 
+    /// Whether there is nothing left to choose by: then play and editing stop, so that what a fuzzer
+    /// makes of few bytes takes little time.
+    fn is_dry(&self) -> bool {
+        false
+    }
+
     /// One of `items`; `None` if there are none.
     fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         let index = self.below(items.len().max(1));
@@ -88,6 +94,9 @@ pub(crate) fn start(source: &mut impl Source) -> Position {
 pub(crate) fn position(source: &mut impl Source) -> Position {
     let mut position = start(source);
     for _ in 0..source.below(MOST_PLIES + 1) {
+        if source.is_dry() {
+            break;
+        }
         match legal_move(&position, source) {
             Some(m) => position.play_unchecked(m),
             None => break,
@@ -97,6 +106,9 @@ pub(crate) fn position(source: &mut impl Source) -> Position {
         position = without_men(&position);
     }
     for _ in 0..source.below(MOST_EDITS + 1) {
+        if source.is_dry() {
+            break;
+        }
         if let Some(edited) = edited(&position, source) {
             position = edited;
         }
@@ -123,6 +135,9 @@ pub(crate) fn game(source: &mut impl Source) -> Game {
     let mut game = Game::new(start, policy);
     let shuffling = source.once_in(4);
     for _ in 0..source.below(MOST_PLIES + 1) {
+        if source.is_dry() {
+            break;
+        }
         // Moves forth and back bring repetitions about.
         let back = back_move(&game).filter(|_| shuffling && !source.once_in(4));
         let m = back.or_else(|| legal_move(game.position(), source));

@@ -6,6 +6,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+use std::io::{self, Read};
 
 use grandchess_core::{
     Board, Dialect, Fen, Game, Letters, LettersChoice, PgnGame, PgnReader, Position, ReadOptions,
@@ -195,6 +196,38 @@ fn commands_in_comments() {
         let node = game.mainline().next().unwrap();
         assert_eq!((node.eval(), node.clock()), (None, None), "{part}");
         assert_eq!(node.command("csl"), None, "{part}");
+    }
+}
+
+/// Gives one byte at a time.
+struct Drops<'a>(&'a [u8]);
+
+impl Read for Drops<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let (now, rest) = self.0.split_at(self.0.len().min(buffer.len()).min(1));
+        buffer[..now.len()].copy_from_slice(now);
+        self.0 = rest;
+        Ok(now.len())
+    }
+}
+
+/// A stream's buffer is as large as a game needs, and what it holds is not gone over for each read.
+#[test]
+fn games_that_come_in_drops() {
+    let head = "[Variant \"Grand\"]\n\n";
+    let game = format!("{head}1. e5 e6 *\n\n");
+    for games in [1, 100_000] {
+        let text = game.repeat(games);
+        let peak = peak_of(|| {
+            let reader = PgnReader::new(Drops(text.as_bytes()));
+            assert_eq!(reader.flatten().count(), games);
+        });
+        assert!(peak <= 16 * LITTLE, "{games} games: {peak} bytes");
+    }
+    for blank in ["\n", " "] {
+        let text = format!("{head}{{{}}} 1. e5 *", megabyte_of(blank));
+        let reader = PgnReader::new(Drops(text.as_bytes()));
+        assert_eq!(reader.flatten().count(), 1);
     }
 }
 

@@ -10,13 +10,19 @@ use crate::pgn::source::Source;
 #[derive(Debug)]
 pub struct Stream<R> {
     reader: R,
+    /// Behind the text there is room. It is cleared when the buffer grows, not for each read.
     buffer: Vec<u8>,
     /// What comes before in the buffer has been consumed.
     start: usize,
+    /// Where the text in the buffer ends.
+    end: usize,
 }
 
-/// How much is read at once.
+/// How much is read at once, from a reader that has as much to give.
 const CHUNK: usize = 64 << 10;
+
+/// How much is read first: a short text needs no more.
+const FIRST_CHUNK: usize = 4 << 10;
 
 impl<R> Stream<R> {
     pub(super) fn new(reader: R) -> Self {
@@ -24,31 +30,46 @@ impl<R> Stream<R> {
             reader,
             buffer: Vec::new(),
             start: 0,
+            end: 0,
+        }
+    }
+
+    /// Puts the text at the front of the buffer, which grows if the last read filled it.
+    fn make_room(&mut self) {
+        let is_full = self.end == self.buffer.len();
+        if self.start > 0 {
+            self.buffer.copy_within(self.start..self.end, 0);
+            self.end -= self.start;
+            self.start = 0;
+        }
+        if is_full {
+            let room = (2 * self.buffer.len()).clamp(FIRST_CHUNK, CHUNK);
+            let length = self.buffer.len().max(self.end + room);
+            self.buffer.resize(length, 0);
         }
     }
 }
 
 impl<R: Read> Source for Stream<R> {
     fn text(&self) -> &[u8] {
-        self.buffer.get(self.start..).unwrap_or_default()
+        self.buffer.get(self.start..self.end).unwrap_or_default()
     }
 
     fn fill(&mut self) -> Result<bool, PgnErrorKind> {
-        self.buffer.drain(..self.start);
-        self.start = 0;
-        let end = self.buffer.len();
-        self.buffer.resize(end + CHUNK, 0);
+        self.make_room();
+        let room = &mut self.buffer[self.end..];
         let result = loop {
-            match self.reader.read(&mut self.buffer[end..]) {
+            match self.reader.read(room) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 result => break result,
             }
         };
-        // A reader may claim to have read more than there was room for.
-        let length = result.as_ref().map_or(0, |&length| length.min(CHUNK));
-        self.buffer.truncate(end + length);
         match result {
-            Ok(_) => Ok(length > 0),
+            Ok(length) => {
+                // A reader may claim to have read more than there was room for.
+                self.end += length.min(room.len());
+                Ok(length > 0)
+            }
             Err(error) => Err(PgnErrorKind::Io {
                 kind: error.kind(),
                 message: error.to_string(),
@@ -57,6 +78,6 @@ impl<R: Read> Source for Stream<R> {
     }
 
     fn consume(&mut self, length: usize) {
-        self.start = self.buffer.len().min(self.start + length);
+        self.start = self.end.min(self.start + length);
     }
 }

@@ -159,21 +159,23 @@ impl Reference {
 // ---------------------------------------------------------------------------------------------- moves
 
 impl Reference {
-    /// The legal moves: those after which the own king is not attacked.
     fn moves(&self) -> Vec<Move> {
+        (0..100).flat_map(|from| self.moves_from(from)).collect()
+    }
+
+    /// The legal moves of the man on a square: those after which the own king is not attacked.
+    fn moves_from(&self, from: usize) -> Vec<Move> {
         let mut moves = Vec::new();
-        for from in 0..100 {
-            match self.board[from] {
-                Some(Piece { white, kind: b'p' }) if white == self.white_to_move => {
-                    self.pawn_moves(from, &mut moves);
+        match self.board[from].filter(|p| p.white == self.white_to_move) {
+            Some(Piece { kind: b'p', .. }) => self.pawn_moves(from, &mut moves),
+            Some(Piece { kind, .. }) => {
+                self.piece_moves(from, &mut moves);
+                if kind == b'k' {
+                    self.castling_moves(&mut moves);
                 }
-                Some(Piece { white, .. }) if white == self.white_to_move => {
-                    self.piece_moves(from, &mut moves);
-                }
-                _ => {}
             }
+            None => {}
         }
-        self.castling_moves(&mut moves);
         moves.retain(|&m| !self.after(m).is_king_attacked(self.white_to_move));
         moves
     }
@@ -361,14 +363,23 @@ impl Reference {
         moves
     }
 
+    /// Those of the man on a square.
+    pub(crate) fn legal_moves_from(&self, square: &str) -> Result<Vec<String>, String> {
+        let moves = self.moves_from(text::parse_square(square)?);
+        let mut moves: Vec<String> = moves.into_iter().map(text::uci).collect();
+        moves.sort();
+        Ok(moves)
+    }
+
     /// The position after a legal move.
     pub(crate) fn play(&self, uci: &str) -> Result<Reference, String> {
         Ok(self.after(self.find(uci)?))
     }
 
     fn find(&self, uci: &str) -> Result<Move, String> {
-        let mut moves = self.moves().into_iter();
-        moves
+        (0..100)
+            .filter(|&from| self.is_own(from) && uci.starts_with(&text::square_name(from)))
+            .flat_map(|from| self.moves_from(from))
             .find(|&m| text::uci(m) == uci)
             .ok_or_else(|| format!("{uci} is not legal in {}", self.fen()))
     }

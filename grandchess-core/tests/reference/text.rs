@@ -11,8 +11,13 @@ fn file_letter(square: usize) -> char {
 }
 
 pub(super) fn parse_square(name: &str) -> Result<usize, String> {
-    (0..100)
-        .find(|&square| square_name(square) == name)
+    let file = (0..)
+        .zip(b"abcdefghij")
+        .find(|(_, letter)| name.as_bytes().first() == Some(letter));
+    let rank = name.get(1..).and_then(|rank| rank.parse::<i32>().ok());
+    file.zip(rank)
+        .and_then(|((file, _), rank)| square_at(file, rank - 1))
+        .filter(|&square| square_name(square) == name)
         .ok_or_else(|| format!("no such square: {name}"))
 }
 
@@ -218,14 +223,12 @@ impl Reference {
     }
 
     fn disambiguation(&self, m: Move) -> String {
-        let others: Vec<usize> = self
-            .moves()
-            .into_iter()
-            .filter(|&other| {
-                other.to == m.to && other.from != m.from && self.castles(other).is_none()
-            })
-            .map(|other| other.from)
-            .filter(|&from| self.kind_on(from) == self.kind_on(m.from))
+        let is_alike = |&from: &usize| {
+            from != m.from && self.is_own(from) && self.kind_on(from) == self.kind_on(m.from)
+        };
+        let others: Vec<usize> = (0..100)
+            .filter(is_alike)
+            .filter(|&from| self.moves_from(from).iter().any(|other| other.to == m.to))
             .collect();
         let shares_file = others.iter().any(|&from| file(from) == file(m.from));
         let shares_rank = others.iter().any(|&from| rank(from) == rank(m.from));
