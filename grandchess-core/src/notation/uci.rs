@@ -146,7 +146,7 @@ impl UciMove {
             return Ok(m);
         }
         let us = position.turn();
-        if position.king(us) == Some(m.from) && m.promotion.is_none() {
+        if m.promotion.is_none() {
             for side in CastlingSide::ALL {
                 let Some(rook) = position.castling_rights().rook(us, side) else {
                     continue;

@@ -114,6 +114,8 @@ pub(super) fn tidy_comment(text: &str) -> String {
 
 /// What follows `[%name ` in a comment, up to `]`.
 pub(super) fn command<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
+    // Beyond the last bracket no command ends: to look there for each that begins would take time squared.
+    let comment = &comment[..=comment.rfind(']')?];
     comment.match_indices("[%").find_map(|(at, sign)| {
         let rest = comment[at + sign.len()..].strip_prefix(name)?;
         let value = rest.strip_prefix([' ', '\t'])?;

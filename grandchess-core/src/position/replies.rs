@@ -126,8 +126,9 @@ impl<'a> Replies<'a> {
             ..
         } = self.opponent;
         let empty = !self.position.board.occupied();
+        // None to the tenth rank while there is nothing to promote to.
         let moves_to = |square: Square| promotion.count(square.into()) as i16;
-        for square in self.opponent.pushes & empty & promotion.open_squares() {
+        for square in self.opponent.pushes & empty {
             self.watch(square, -moves_to(square));
         }
         for square in self.opponent.double_pushes & empty {
@@ -135,7 +136,7 @@ impl<'a> Replies<'a> {
             self.watch(square, -1);
             self.watch(behind(square, color), -1);
         }
-        for square in self.opponent.pawn_attacks & empty & promotion.open_squares() {
+        for square in self.opponent.pawn_attacks & empty {
             let attackers = attacks::pawn(!color, square) & pawns;
             self.watch(square, attackers.len() as i16 * moves_to(square));
         }
@@ -162,16 +163,13 @@ impl<'a> Replies<'a> {
             }
         }
         let moves_to = |square: Square| opponent.promotion.count(square.into()) as i64;
-        if opponent.pawn_attacks.contains(from) && opponent.promotion.open_squares().contains(from)
-        {
+        if opponent.pawn_attacks.contains(from) {
             let attackers = attacks::pawn(!opponent.color, from) & opponent.pawns;
             change -= attackers.len() as i64 * moves_to(from);
         }
         if opponent.pushes.contains(from) {
             entangled |= from.file().into();
-            if opponent.promotion.open_squares().contains(from) {
-                change += moves_to(from);
-            }
+            change += moves_to(from);
             // The pawn behind may now have two steps, if it is on its start rank.
             let next = Bitboard::from(from).forward(opponent.color);
             let pawn = behind(from, opponent.color);
@@ -252,14 +250,11 @@ fn delicate_squares(board: &Board, color: Color) -> Bitboard {
     let occupied = board.occupied().without(king);
     let queen =
         |square, occupied| attacks::rook(square, occupied) | attacks::bishop(square, occupied);
-    let around = attacks::king(king);
     let shields = queen(king, occupied) & ours;
-    let mut delicate = around | queen(king, occupied - shields);
-    for square in (around - ours).with(king) {
-        delicate |= queen(square, occupied)
-            | attacks::knight(square)
-            | attacks::king(square)
-            | attacks::pawn(color, square);
+    let mut delicate = queen(king, occupied - shields);
+    // A queen attacks whatever a king or a pawn would.
+    for square in (attacks::king(king) - ours).with(king) {
+        delicate |= queen(square, occupied) | attacks::knight(square);
     }
     delicate
 }
