@@ -367,6 +367,8 @@ fn the_kings_destination_is_understood() {
     assert_eq!(to_move(far, "f1j1"), Ok("f1j1".to_owned()));
     assert_eq!(to_move(far, "f1g1"), Ok("f1g1".to_owned()));
     assert!(to_move(far, "f1h1").is_err());
+    assert!(to_move(far, "f1i1q").is_err());
+    assert!(to_move(far, "j1i1q").is_err());
     // A step is a step: castling needs the other form.
     let near = "4k5/10/10/10/10/10/10/10/10/R6K1R w JA - 0 1";
     assert_eq!(to_move(near, "h1i1"), Ok("h1i1".to_owned()));

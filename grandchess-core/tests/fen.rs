@@ -47,6 +47,7 @@ fn the_start_position() {
     let board: Board = START.split(' ').next().unwrap().parse().unwrap();
     assert_eq!(&board, Position::default().board());
     assert_eq!(Some(board.to_string().as_str()), START.split(' ').next());
+    assert_eq!(format!("{board:?}"), format!("Board({board})"));
 }
 
 /// Ten empty squares are read in every way that adds up, and written `10`.
@@ -169,6 +170,12 @@ fn malformed_ranks() {
         squares: 9,
     };
     assert_error(text, FenField::Placement, 24, kind);
+    let text = "10/4k5/10/10/10/10/10/10/10/4K w - - 0 1";
+    let kind = FenErrorKind::ShortRank {
+        rank: Rank::First,
+        squares: 5,
+    };
+    assert_error(text, FenField::Placement, 30, kind);
     let text = format!("  {}", with_rank("5é4"));
     assert_eq!(error(&text).offset, 3);
 }
@@ -226,6 +233,17 @@ fn malformed_turn_and_castling() {
         ("w é - 0 1", 2),
     ] {
         assert_field(text, FenField::Castling, offset, FenErrorKind::Castling);
+    }
+}
+
+/// K and Q mean rooks beside the king. A rook on the king's own file, which only a king that has
+/// left its rank can have, is on neither side: the right is told for the corner.
+#[test]
+fn a_rook_on_the_file_of_the_king_is_on_neither_side() {
+    for (side, corner) in [("K", Square::J1), ("Q", Square::A1)] {
+        let text = format!("4k5/10/10/10/10/10/10/4K5/10/4R5 w {side} - 0 1");
+        let fen: Fen = text.parse().unwrap();
+        assert_eq!(fen.setup.castling_rooks, Bitboard::from(corner));
     }
 }
 

@@ -9,8 +9,8 @@ use std::cell::Cell;
 use std::io::{self, Read};
 
 use grandchess_core::{
-    Board, Dialect, Fen, Game, Letters, LettersChoice, PgnGame, PgnReader, Position, ReadOptions,
-    San, Square, UciMove, Variant,
+    Board, Dialect, Fen, Game, LetterClues, Letters, LettersChoice, PgnGame, PgnReader, Position,
+    ReadOptions, San, Square, UciMove, Variant,
 };
 
 /// The system's allocator, counting the bytes that the current thread holds.
@@ -88,6 +88,21 @@ fn texts_of_positions_and_moves() {
             assert!(peak <= LITTLE, "{part}: {peak} bytes");
         }
     }
+    // A move, and then whatever.
+    for part in ["!", "?", "+", "-", " ", "e", "ep", "x", "="] {
+        let text = format!("e4{}", megabyte_of(part));
+        let peak = peak_of(|| {
+            let read = San::parse_lenient(&text, Dialect::STANDARD);
+            assert_eq!(read.is_ok(), matches!(part, "!" | "?"));
+            assert!(text.parse::<San>().is_err());
+            LetterClues::default().see_san(&text);
+        });
+        assert!(peak <= LITTLE, "{part}: {peak} bytes");
+    }
+    // A position with blanks between its fields.
+    let blanks = megabyte_of(" ");
+    let text = Position::default().fen().replacen(' ', &blanks, 1);
+    assert!(peak_of(|| assert!(text.parse::<Fen>().is_ok())) <= LITTLE);
     // A position, and then whatever.
     let start = Position::default().fen();
     for part in PARTS {
@@ -165,6 +180,9 @@ fn games_as_text() {
         "\\",
         "1-0 ",
         "!",
+        "Nc4 Nc7 Nb2 Nb9 ",
+        "Nc4!Nc7!Nb2!Nb9!",
+        "Nc4{a}Nc7{a}Nb2{a}Nb9{a}",
     ] {
         let text = format!("{head}{}", &megabyte_of(part)[..MEGABYTE / 4]);
         for max_game_bytes in [ReadOptions::MAX_GAME_BYTES, 1_000] {
@@ -179,7 +197,7 @@ fn games_as_text() {
                 assert!(reader.count() <= text.len());
             });
             // As the options' documentation says of a game's memory.
-            let most = 40 * max_game_bytes.min(text.len()) + 64 * LITTLE;
+            let most = 80 * max_game_bytes.min(text.len()) + 64 * LITTLE;
             assert!(peak <= most, "{part}: {peak} bytes");
         }
     }
@@ -229,6 +247,41 @@ fn games_that_come_in_drops() {
         let reader = PgnReader::new(Drops(text.as_bytes()));
         assert_eq!(reader.flatten().count(), 1);
     }
+}
+
+/// What needs more than one thing repeated to be special.
+#[test]
+fn games_of_many_parts() {
+    let numbered = |part: &dyn Fn(usize) -> String| (0..20_000).map(part).collect::<String>();
+    let nested = PgnReader::<&[u8]>::MAX_NESTING;
+    for text in [
+        numbered(&|n| format!("[A{n} \"b\"]\n")),
+        format!("1. e5 {{{}}}", numbered(&|_| "x\n".into())),
+        format!("1. e5 {{{}}}", numbered(&|n| format!("[%eval {n} "))),
+        format!("1. e5 {}", numbered(&|_| "{a} ".into())),
+        format!("1. e5 {}", numbered(&|_| "(1. e4) ".into())),
+        format!("1. e5 {}{}", "(1. e4 ".repeat(nested), ")".repeat(nested)),
+        numbered(&|n| format!("1. e5 $3 * {{{n}}}\n\n")),
+        numbered(&|n| format!("1. e9 {n} *\n\n")),
+    ] {
+        let options = ReadOptions {
+            default_variant: Some(Variant::Grand),
+            ..ReadOptions::default()
+        };
+        for game in PgnReader::from_text(&text).with_options(options) {
+            let Ok(game) = game else { continue };
+            let written = game.to_string();
+            assert!(written.len() < 4 * text.len() + LITTLE);
+            for node in game.mainline() {
+                assert_eq!((node.eval(), node.clock()), (None, None));
+            }
+        }
+    }
+    // Evaluations that are begun and never end are looked through once, not once for each.
+    let comment = megabyte_of("[%eval ").repeat(16);
+    let mut game = PgnGame::new(Variant::Grand);
+    game.root_mut().add_comment(&comment);
+    assert_eq!(game.root().eval(), None);
 }
 
 #[test]

@@ -184,6 +184,16 @@ fn kings() {
         Reason::Pinned(Role::Chancellor),
         "the chancellor is pinned: its king would be attacked",
     );
+    // A pawn may promote, were it not pinned.
+    let pawn = grand("4r1k3/10/4P5/10/4K5/10/10/10/10/10 w - - 0 1");
+    assert!(pawn.is_legal(uci("e8e9q")));
+    let pawn = grand("6k3/10/2K1P1r3/10/10/10/10/10/10/10 w - - 0 1");
+    assert_refused(
+        &pawn,
+        uci("e8e9q"),
+        Reason::Pinned(Role::Pawn),
+        "the pawn is pinned: its king would be attacked",
+    );
     // En passant takes two men off the rank at once: neither alone was pinned.
     let before = grand("4k5/10/4p5/10/K4P3r/10/10/10/10/10 b - - 0 1");
     assert_refused(

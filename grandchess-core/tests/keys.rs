@@ -172,6 +172,7 @@ fn assert_same(one: &Position, other: &Position) {
 fn assert_different(one: &Position, other: &Position) {
     assert_ne!(one, other);
     assert_ne!(one.key(), other.key());
+    assert_ne!(hash(one), hash(other));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grandchess_core::{
-    Board, Color, Dialect, Fen, FenError, FenErrorKind, FenField, Letters, LettersError, Piece,
-    Position, Role, Setup, Square, Variant,
+    Board, Color, Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters,
+    LettersError, Piece, Position, Role, Setup, Square, Variant,
 };
 
 const START: &str = "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R w - - 0 1";
@@ -63,6 +63,22 @@ fn detection_never_guesses() {
         ("", Ok(None)),
     ] {
         assert_eq!(Letters::detect_fen(text), verdict, "{text}");
+    }
+}
+
+#[test]
+fn a_default_is_for_letters_that_do_not_tell() {
+    let verdict_or = |placement: &str, default| {
+        let mut clues = LetterClues::default();
+        clues.see_placement(placement);
+        clues.verdict_or(default)
+    };
+    for default in Letters::ALL {
+        assert_eq!(verdict_or("4KQ4", default), Ok(default));
+        assert_eq!(verdict_or("4KC4", default), Ok(default));
+        assert_eq!(verdict_or("4KA4", default), Ok(Letters::Neutral));
+        assert_eq!(verdict_or("4KM4", default), Ok(Letters::Freeling));
+        assert_eq!(verdict_or("4KAM3", default), Err(LettersError::Mixed));
     }
 }
 

@@ -3,7 +3,8 @@
 
 use grandchess_core::{
     Color, Defect, DrawPolicy, EnPassantMode, Error, ErrorCategory, Game, Move, Outcome, Piece,
-    Position, Role, Setup, ShuffledStart, UciMove, UnpackError, UnpackGameError, Variant,
+    Position, Role, Setup, ShuffledStart, Termination, UciMove, UnpackError, UnpackGameError,
+    Variant,
 };
 
 fn grand(fen: &str) -> Position {
@@ -167,6 +168,9 @@ fn impossible_positions_are_refused_with_their_defects() {
         defects(&bytes),
         [Defect::TooManyPieces(Piece::new(Color::White, Role::Rook))]
     );
+    bytes = grand("4k5/10/3N6/10/4R4B/10/10/10/10/K9 b - - 0 1").pack();
+    bytes[7] ^= 0b1100; // the bishop goes from j6 to i6: the third man to give check
+    assert_eq!(defects(&bytes), [Defect::ImpossibleCheck(3)]);
     let full = [0xff; 42];
     assert_eq!(Position::unpack(&full), Err(UnpackError::TooManyMen(100)));
     let error = Error::from(Position::unpack(&full).unwrap_err());
@@ -238,6 +242,7 @@ fn bytes_of_a_game() {
     expected.extend(start.pack());
     expected.extend([3, 0]);
     assert_eq!(game.pack(), expected);
+    assert_eq!(Game::unpack(&expected), Ok(game));
 
     // On its ninth rank a pawn stays first, then becomes a knight, bishop, …, queen.
     let start = grand("10/10/P9/4k5/10/10/4K5/10/10/10 w - - 0 1");
@@ -282,6 +287,22 @@ fn declared_ends_survive() {
         ended(&knight, |game| game.claim_draw().unwrap()),
     ];
     assert_eq!(ends, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+}
+
+/// The draw does not say whose time ran out: it was the side whose opponent could not mate.
+#[test]
+fn a_draw_on_time_survives_whoever_ran_out_of_it() {
+    for (fen, loser) in [
+        ("4k5/r9/10/10/10/10/10/10/10/4K5 w - - 0 1", Color::Black),
+        ("4k5/10/10/10/10/10/10/10/R9/4K5 w - - 0 1", Color::White),
+        // Neither knight can mate a king with a queen.
+        ("4k5/q9/10/10/10/10/10/10/N9/4K5 w - - 0 1", Color::Black),
+    ] {
+        let mut game = Game::new(grand(fen), DrawPolicy::Standard);
+        let outcome = game.flag_fall(loser).unwrap();
+        assert_eq!(outcome, Outcome::draw(Termination::FlagFallDraw));
+        assert_eq!(Game::unpack(&game.pack()), Ok(game));
+    }
 }
 
 #[test]

@@ -293,6 +293,14 @@ fn start_positions() {
     assert_eq!(invalid.defects(), [Defect::NoKing(Color::White)]);
     assert_eq!((error.line, error.column), (3, 7));
     assert!(matches!(kind("[FEN \"11/w\"] *"), PgnErrorKind::Fen(_)));
+    // What a lenient door would let through: a square that nobody passed, three men giving check.
+    for fen in [
+        "4k5/10/10/10/10/10/10/10/10/4K5 w - e8 0 1",
+        "4k5/10/3N6/10/4R3B1/10/10/10/10/K9 b - - 0 1",
+    ] {
+        let text = format!("[Variant \"Grand\"] [FEN \"{fen}\"] *");
+        assert!(matches!(kind(&text), PgnErrorKind::Position(_)), "{fen}");
+    }
     // Numbers go on from the FEN's, also in errors.
     let error = read("[FEN \"4k5/10/10/10/10/10/10/10/10/4K5 b - - 3 41\"] 41... Ke9 42. Ke4 *")
         .unwrap_err();

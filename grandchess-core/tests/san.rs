@@ -335,6 +335,12 @@ fn illegal_and_ambiguous() {
     );
     assert_eq!(why(NO_CHOICE, "i10=Q"), IllegalReason::NothingToPromoteTo);
     assert_eq!(why(NO_CHOICE, "i10"), IllegalReason::NothingToPromoteTo);
+    // Of two pawns on a file, the one that would get there is meant.
+    let doubled = "4k5/10/10/10/10/4P5/10/4P5/10/4K5 w - - 0 1";
+    assert_eq!(
+        why(doubled, "exd6"),
+        IllegalReason::NothingToTake(Square::D6)
+    );
     let lost_queen = "r9/1nbqkcabn1/10/7P2/10/10/10/10/1NB1KCABN1/R8R w - - 0 1";
     assert_eq!(
         why(lost_queen, "h8=A"),
@@ -345,6 +351,17 @@ fn illegal_and_ambiguous() {
     let check = "1r5k2/10/10/1K8/10/N9/10/10/10/10 w - - 0 1";
     assert_eq!(why(check, "Nc6"), IllegalReason::StillInCheck);
     assert_eq!(why(check, "Kb6"), IllegalReason::KingAttacked(Square::B6));
+    // Of two men that give check, none is worth taking or blocking.
+    let double_check = "4r3k1/10/10/10/10/10/1b8/10/10/1R2K5 w - - 0 1";
+    for text in ["Rxb4", "Rb2", "Rc1"] {
+        assert!(lenient(double_check, text).is_err(), "{text}");
+    }
+    assert_eq!(why(double_check, "Rxb4"), IllegalReason::StillInCheck);
+    assert!(
+        grand(double_check)
+            .san(Move::new(Square::B1, Square::B4))
+            .is_err()
+    );
 
     let nobody = |role, to| SanMoveError::NoSuchMan { role, to };
     assert_eq!(refused(START, "Ka1"), nobody(Role::King, Square::A1));
@@ -494,10 +511,15 @@ fn castling() {
         position.parse_san(text, Dialect::STANDARD).unwrap_err()
     };
     let no_right = "4k5/10/10/10/10/10/10/10/10/R3K4R w A - 0 1";
-    assert_eq!(
-        refused(no_right, "O-O"),
-        SanMoveError::NoCastlingRight(CastlingSide::Short).into()
-    );
+    let no_long_right = "4k5/10/10/10/10/10/10/10/10/R3K4R w J - 0 1";
+    for (fen, text, side, name) in [
+        (no_right, "O-O", CastlingSide::Short, "short"),
+        (no_long_right, "O-O-O", CastlingSide::Long, "long"),
+    ] {
+        let error = refused(fen, text);
+        assert_eq!(error, SanMoveError::NoCastlingRight(side).into());
+        assert!(error.to_string().contains(name), "{error}");
+    }
     let through_check = "4k2r2/10/10/10/10/10/10/10/10/R3K4R w JA - 0 1";
     match refused(through_check, "O-O") {
         ReadSanError::Move(SanMoveError::Illegal(error)) => {

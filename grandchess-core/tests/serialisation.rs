@@ -316,6 +316,9 @@ fn wrong_texts_are_refused() {
         r#"{"fen":"4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1"}"#,
         r#"{"variant":"Grand","fen":"10/10/10/10/10/10/10/10/10/4K5 w - - 0 1"}"#,
         r#"{"variant":"Grand","fen":"4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 1","key":1}"#,
+        // The lenient door would let these through.
+        r#"{"variant":"Grand","fen":"4k5/10/10/10/10/10/10/10/10/4K5 w - e8 0 1"}"#,
+        r#"{"variant":"Grand","fen":"4k5/10/10/10/10/10/10/10/10/4K5 w - - 0 0"}"#,
     ]);
     let start = r#"{"variant":"Grand","fen":"4k5/10/10/10/10/10/10/10/10/R3K5 w - - 0 1"}"#;
     refused::<Game>(&[

@@ -87,8 +87,8 @@ pub struct ReadOptions {
     /// The letters of moves. Neutral unless told.
     pub move_letters: LettersChoice,
     /// The longest text in bytes, from the first tag, that is read as one game: 16 MiB unless told.
-    /// A game can take some thirty times as much memory as its text. There is never more than four
-    /// gigabytes of it.
+    /// A game can take some thirty times as much memory as its text, and up to eighty times where
+    /// every move has a sign or a comment. There is never more than four gigabytes of it.
     pub max_game_bytes: usize,
     /// What to do where two results disagree.
     pub result_conflict: ResultConflict,
