@@ -9,7 +9,7 @@ pub(super) struct Flights<'a> {
     /// The side whose king it is.
     color: Color,
     /// The squares around the king without own men, as far as they fill the places.
-    flights: [Flight; 8],
+    squares: [Flight; 8],
     len: usize,
     /// All men but the king, which does not shield the squares behind it.
     occupied: Bitboard,
@@ -81,14 +81,14 @@ impl<'a> Flights<'a> {
         let mut flights = Self {
             board,
             color,
-            flights: [nowhere; 8],
+            squares: [nowhere; 8],
             len: 0,
             occupied,
             steady: 0,
             near: Bitboard::EMPTY,
             own,
         };
-        for (place, square) in flights.flights.iter_mut().zip(attacks::king(king) - own) {
+        for (place, square) in flights.squares.iter_mut().zip(attacks::king(king) - own) {
             let flight = Flight::new(board, square, color, occupied);
             flights.len += 1;
             flights.steady += usize::from(flight.attackers.is_empty());
@@ -112,7 +112,7 @@ impl<'a> Flights<'a> {
         };
         let mut steps = (targets - near).len() * self.steady * roles.len();
         if !near.is_empty() {
-            for flight in self.flights.iter().take(self.len) {
+            for flight in self.squares.iter().take(self.len) {
                 steps += self.openings(flight, from, near, roles);
             }
         }
