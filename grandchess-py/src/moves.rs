@@ -4,7 +4,7 @@ use grandchess_core::{Dialect, Letters, Move, Role, Square, UciMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::args::{SquareArg, Text, square_number, type_name};
 use crate::enums::{LettersArg, RoleArg, role_object};
@@ -63,13 +63,17 @@ impl FromPyObject<'_, '_> for MoveArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        match obj.cast::<PyMove>() {
-            Ok(m) => Ok(Self(m.get().0)),
-            Err(_) => Err(PyTypeError::new_err(format!(
-                "expected a grandchess.Move, not {}",
-                type_name(&obj)
-            ))),
+        if let Ok(m) = obj.cast::<PyMove>() {
+            return Ok(Self(m.get().0));
         }
+        let hint = if obj.is_instance_of::<PyString>() {
+            ": push_uci, push_san, parse_uci and parse_san read texts"
+        } else {
+            ""
+        };
+        let found = type_name(&obj);
+        let message = format!("expected a grandchess.Move, not {found}{hint}");
+        Err(PyTypeError::new_err(message))
     }
 }
 

@@ -300,3 +300,18 @@ def test_coordinates() -> None:
     for name in ("", "a", "a0", "a11", "k1", "A1", " a1", "a1 ", "é1", "\ud800"):
         with pytest.raises(ValueError):
             gc.parse_square(name)
+
+
+def test_what_was_expected_is_said() -> None:
+    asks: list[tuple[Callable[[], Any], str]] = [
+        (lambda: B.push("e3e5"), "push_uci, push_san"),
+        (lambda: G.Board(letters="freeling"), r"Letters \(NEUTRAL or FREELING: detect_letters"),
+        (lambda: G.Board(variant="grand"), r"Variant \(GRAND or SHUFFLED_GRAND\)"),
+        (lambda: G.Board(draw_policy="standard"), r"DrawPolicy \(STANDARD or IMMEDIATE\)"),
+    ]
+    for ask, said in asks:
+        with pytest.raises(TypeError, match=said):
+            ask()
+    for depth in (-1, 101, HUGE):
+        with pytest.raises(ValueError, match=f"depth must be from 0 to 100, not {depth}"):
+            B.perft(depth)
