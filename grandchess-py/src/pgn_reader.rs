@@ -2,13 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use grandchess_core::{
     LettersChoice, PgnError, PgnErrorKind, PgnReader, ReadOptions, ResultConflict, Stream,
 };
-use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -25,7 +25,10 @@ type Failure = Arc<Mutex<Option<PyErr>>>;
 
 /// A file, or whatever has a method `read`.
 enum Origin {
-    File(File),
+    File {
+        file: File,
+        path: PathBuf,
+    },
     Handle {
         handle: Py<PyAny>,
         /// What was read and is not asked for yet, from an index on.
@@ -42,8 +45,12 @@ struct Source {
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = match &mut self.origin {
-            Origin::File(file) => match Python::attach(|py| py.check_signals()) {
-                Ok(()) => return file.read(buffer),
+            Origin::File { file, path } => match Python::attach(|py| py.check_signals()) {
+                Ok(()) => match file.read(buffer) {
+                    Ok(count) => return Ok(count),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
+                    Err(error) => Err(os_error(&error, path)),
+                },
                 Err(error) => Err(error),
             },
             Origin::Handle { handle, ahead, at } => {
@@ -61,13 +68,35 @@ impl Read for Source {
             return Err(io::Error::other("the handle can't be read"));
         }
         match &mut self.origin {
-            Origin::File(_) => Ok(0),
+            Origin::File { .. } => Ok(0),
             Origin::Handle { ahead, at, .. } => {
                 let count = ahead.get(*at..).unwrap_or_default().read(buffer)?;
                 *at += count;
                 Ok(count)
             }
         }
+    }
+}
+
+fn open(path: &Path) -> io::Result<File> {
+    let mut file = File::open(path)?;
+    // Some systems open a folder, too, and refuse to read it.
+    let _nothing = file.read(&mut [])?;
+    Ok(file)
+}
+
+/// The exception that Python's own `open` would raise.
+fn os_error(error: &io::Error, path: &Path) -> PyErr {
+    let Some(code) = error.raw_os_error() else {
+        return PyOSError::new_err(format!("{error}: {}", path.display()));
+    };
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let path = path.to_path_buf();
+    if cfg!(windows) {
+        PyOSError::new_err((0, text.to_owned(), path, code))
+    } else {
+        PyOSError::new_err((code, text.to_owned(), path))
     }
 }
 
@@ -172,7 +201,10 @@ impl PyReader {
         let failure = Failure::default();
         let source = Source {
             origin: match path {
-                Some(path) => Origin::File(File::open(path)?),
+                Some(path) => match open(&path) {
+                    Ok(file) => Origin::File { file, path },
+                    Err(error) => return Err(os_error(&error, &path)),
+                },
                 None => Origin::Handle {
                     handle,
                     ahead: Vec::new(),
