@@ -16,8 +16,8 @@ use crate::answers::{
 };
 use crate::args::{CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number};
 use crate::enums::{
-    ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, policy_object, policy_repr,
-    role_object, unicode_sign, variant_object,
+    ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, letters_object,
+    policy_object, policy_repr, role_object, unicode_sign, variant_object,
 };
 use crate::errors::{game_error, illegal_move, play_error};
 use crate::legal_moves::LegalMoves;
@@ -146,6 +146,32 @@ impl PyBoard {
     ) -> PyResult<Self> {
         let setup = shuffled_setup(number.0, black.map(|black| black.0))?;
         PySetup::from(setup).to_board(py, VariantArg(Variant::ShuffledGrand), draw_policy)
+    }
+
+    /// Reads an EPD: the fields of a FEN, with or without clocks, and operations such as `bm Nd4;`.
+    /// Returns the board and the operations by name.
+    ///
+    /// The operands of `am`, `bm` and `pv` are lists of moves, whole numbers are ints, quoted texts
+    /// are without the quotes, others as they are written; None where there is no operand. `hmvc` and
+    /// `fmvn` are the clocks.
+    ///
+    /// Raises InvalidFenError if the text is no EPD, or the position that it describes can't be, and
+    /// as `parse_san` does for a move.
+    #[staticmethod]
+    #[pyo3(signature = (epd, *, variant=VariantArg(Variant::Grand),
+                        letters=LettersArg(Letters::Neutral),
+                        draw_policy=PolicyArg(DrawPolicy::Standard)))]
+    fn from_epd<'py>(
+        py: Python<'py>,
+        epd: Text<'_>,
+        variant: VariantArg,
+        letters: LettersArg,
+        draw_policy: PolicyArg,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let read = py.import("grandchess._epd")?.getattr("read")?;
+        let variant = variant_object(py, variant.0)?;
+        let letters = letters_object(py, letters.0)?;
+        read.call1((epd.0, variant, letters, policy_object(py, draw_policy.0)?))
     }
 
     /// When repetition and moves without progress end the game by themselves.

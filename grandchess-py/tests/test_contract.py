@@ -444,3 +444,34 @@ def test_repetitions() -> None:
                 b.push_uci(uci)
     outcome = b.outcome()
     assert outcome and outcome.termination is gc.Termination.FIVEFOLD_REPETITION
+
+
+def test_epd() -> None:
+    fields = "4k5/7P2/10/10/10/10/10/10/10/4K5 w - -"
+    board, operations = gc.Board.from_epd(
+        f'{fields} hmvc 3; fmvn 60; bm h10=Q h10=A; am Ke2; id "p;1 x"; acd 12; c0 "a" "b"; noop; x y z;'
+    )
+    assert board.fen() == f"{fields} 3 60" and board.move_stack == []
+    king = gc.Move(gc.E1, gc.E2)
+    assert operations == {
+        "hmvc": 3, "fmvn": 60, "bm": [gc.Move(gc.H9, gc.H10, role) for role in (gc.QUEEN, gc.ARCHBISHOP)], "am": [king], "id": "p;1 x", "acd": 12,
+        "c0": '"a" "b"', "noop": None, "x": "y z",
+    }  # fmt: skip
+    board, operations = gc.Board.from_epd(
+        "4k5/10/10/10/10/10/10/10/10/4KM4 w - - 7 8 pv Mf5 Kd9 Me5;",
+        letters=gc.Letters.FREELING,
+        draw_policy=gc.DrawPolicy.IMMEDIATE,
+    )
+    assert board.halfmove_clock == 7 and board.draw_policy is gc.DrawPolicy.IMMEDIATE
+    assert [move.uci() for move in operations["pv"]] == ["f1f5", "e10d9", "f5e5"]
+    castle = "4k5/10/10/10/10/10/10/10/10/R3K4R w JA - bm O-O-O;"
+    board, operations = gc.Board.from_epd(castle, variant=gc.Variant.SHUFFLED_GRAND)
+    assert operations == {"bm": [gc.Move(gc.E1, gc.A1)]}
+    for text in (gc.STARTING_FEN, gc.STARTING_FEN.split()[0], gc.STARTING_FEN.rsplit(" ", 2)[0]):
+        assert gc.Board.from_epd(text) == (gc.Board(), {})
+    for bad in ("", "xyz", f"{fields} bm", f"{fields} id x; id y;", f"{fields} 5;", f'{fields} id "x;',
+                f"{fields} hmvc x;", "10/10/10/10/10/10/10/10/10/10 w - - id x;"):  # fmt: skip
+        with pytest.raises(gc.InvalidFenError):
+            gc.Board.from_epd(bad)
+    with pytest.raises(gc.IllegalMoveError):
+        gc.Board.from_epd(f"{fields} bm Ke3;")

@@ -533,6 +533,24 @@ class Board(_Questions):
 
         Raises ValueError for any other number.
         """
+    @staticmethod
+    def from_epd(
+        epd: str,
+        *,
+        variant: Variant = Variant.GRAND,
+        letters: Letters = Letters.NEUTRAL,
+        draw_policy: DrawPolicy = DrawPolicy.STANDARD,
+    ) -> tuple[Board, dict[str, Any]]:
+        """Reads an EPD: the fields of a FEN, with or without clocks, and operations such as `bm Nd4;`.
+        Returns the board and the operations by name.
+
+        The operands of `am`, `bm` and `pv` are lists of moves, whole numbers are ints, quoted texts
+        are without the quotes, others as they are written; None where there is no operand. `hmvc` and
+        `fmvn` are the clocks.
+
+        Raises InvalidFenError if the text is no EPD, or the position that it describes can't be, and
+        as `parse_san` does for a move.
+        """
     @property
     def draw_policy(self) -> DrawPolicy:
         """When repetition and moves without progress end the game by themselves."""
