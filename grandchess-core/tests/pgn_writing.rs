@@ -284,6 +284,17 @@ fn illegal_moves_are_not_added() {
     assert!(PgnGame::default().node_mut(id).is_none());
 }
 
+/// A move of Black's has a number only at the start and after what interrupts the moves.
+#[test]
+fn numbers_where_they_are_needed() {
+    let moves = "1. e5 e6 ( 1... e7 2. d5 d6 ) ( 1... d6 ) 2. d5 ( 2. d4 d6 { x } 3. c4 { y } \
+                 3... c7 ) ( 2. c5 { z } 2... c6 ) 2... d6 *";
+    let game: PgnGame = format!("[Variant \"Grand\"] {moves}").parse().unwrap();
+    let text = game.to_string();
+    let written = text.split("\n\n").nth(1).unwrap();
+    assert_eq!(written.replace('\n', " ").trim(), moves);
+}
+
 #[test]
 fn games_become_pgn_and_back() {
     let text = "[Variant \"Grand\"] 1. Af4 Qe10 2. Ad6 Qf10 3. Axc8# 1-0";

@@ -129,9 +129,10 @@ impl PgnGame {
         })
     }
 
-    /// How many nodes the tree has: the root and each move, those of variations too.
+    /// How many nodes the tree has: the root and each move, those of variations too. Takes time in
+    /// proportion.
     pub fn node_count(&self) -> usize {
-        self.tree.len()
+        self.tree.count()
     }
 
     /// The nodes of the moves that were played.

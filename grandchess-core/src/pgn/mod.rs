@@ -8,6 +8,7 @@ mod tags;
 mod notes;
 mod tree;
 mod node;
+mod arrange;
 mod game;
 mod error;
 mod lexer;

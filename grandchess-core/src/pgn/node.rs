@@ -82,8 +82,7 @@ impl<'a> Node<'a> {
     /// Whether this is the first child of its parent; true at the root.
     pub fn continues_line(self) -> bool {
         self.parent()
-            .and_then(Self::main_child)
-            .is_none_or(|child| child.id == self.id)
+            .is_none_or(|parent| parent.main_child().is_some_and(|child| child.id == self.id))
     }
 
     /// Whether the node belongs to the moves that were played: no variation leads to it.

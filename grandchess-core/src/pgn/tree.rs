@@ -70,8 +70,15 @@ impl Tree {
         self.entries.reserve(nodes);
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
+    /// How many nodes the root leads to, itself included.
+    pub(super) fn count(&self) -> usize {
+        let mut count = 0;
+        let mut open = Vec::from([NodeId::ROOT]);
+        while let Some(entry) = open.pop().and_then(|id| self.entry(id)) {
+            count += 1;
+            open.extend(entry.next_sibling.into_iter().chain(entry.first_child));
+        }
+        count
     }
 
     pub(super) fn entry(&self, id: NodeId) -> Option<&Entry> {
@@ -100,6 +107,20 @@ impl Tree {
             notes: None,
         });
         id
+    }
+
+    /// Makes these nodes, each with all that follows it, the children of `parent`, in this order.
+    pub(super) fn set_children(&mut self, parent: NodeId, children: &[NodeId]) {
+        if let Some(entry) = self.entries.get_mut(parent.index()) {
+            entry.first_child = children.first().copied();
+            entry.last_child = children.last().copied();
+        }
+        let next = children.iter().skip(1).copied().map(Some).chain([None]);
+        for (child, next) in children.iter().zip(next) {
+            if let Some(entry) = self.entries.get_mut(child.index()) {
+                entry.next_sibling = next;
+            }
+        }
     }
 
     /// Keeps the spelling of a move, for the first four gigabytes of them.
@@ -142,7 +163,7 @@ impl Tree {
 /// are numbered.
 impl PartialEq for Tree {
     fn eq(&self, other: &Self) -> bool {
-        if self.len() != other.len() || !self.same_node(NodeId::ROOT, other, NodeId::ROOT) {
+        if !self.same_node(NodeId::ROOT, other, NodeId::ROOT) {
             return false;
         }
         let mut parents = Vec::from([(NodeId::ROOT, NodeId::ROOT)]);

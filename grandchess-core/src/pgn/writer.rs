@@ -222,7 +222,7 @@ struct Moves<'a, 'g, W> {
 impl<'g, W: Write> Moves<'_, 'g, W> {
     fn write_game(&mut self, game: &'g PgnGame) -> fmt::Result {
         self.write_comments(game.root().comments())?;
-        self.write_line(game.root(), game.start.clone())?;
+        self.write_line(game.root(), game.start.clone(), true)?;
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Follow(node, before) => {
@@ -230,7 +230,7 @@ impl<'g, W: Write> Moves<'_, 'g, W> {
                     if let Some(m) = node.m() {
                         position.play_unchecked(m);
                     }
-                    self.write_line(node, position)?;
+                    self.write_line(node, position, true)?;
                 }
                 Task::Variation(node, before) => {
                     self.lines.word("(")?;
@@ -238,7 +238,7 @@ impl<'g, W: Write> Moves<'_, 'g, W> {
                     self.tasks.push(Task::Close);
                     let mut position = Position::clone(&before);
                     self.write_node(node, &mut position, true)?;
-                    self.write_line(node, position)?;
+                    self.write_line(node, position, !node.comments().is_empty())?;
                 }
                 Task::Close => self.lines.word(")")?,
             }
@@ -248,8 +248,12 @@ impl<'g, W: Write> Moves<'_, 'g, W> {
 
     /// Writes what follows a node, up to the first place where there are variations; they, and what
     /// comes after them, become tasks.
-    fn write_line(&mut self, mut node: Node<'g>, mut position: Position) -> fmt::Result {
-        let mut needs_number = true;
+    fn write_line(
+        &mut self,
+        mut node: Node<'g>,
+        mut position: Position,
+        mut needs_number: bool,
+    ) -> fmt::Result {
         while let Some(next) = node.main_child() {
             let mut variations = node.children().skip(1).peekable();
             let before = variations
