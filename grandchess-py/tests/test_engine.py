@@ -150,9 +150,13 @@ def test_arguments_of_a_wrong_type(popen: Callable[..., Any]) -> None:
     board = gc.Board()
     with popen(fake()) as engine:
         for ask in (engine.play, engine.analyse, engine.analysis):
-            with pytest.raises(TypeError, match=r"limit must be a grandchess.engine.Limit.*not 0.1"):
+            with pytest.raises(
+                TypeError, match=r"limit must be a grandchess.engine.Limit.*not 0.1"
+            ):
                 ask(board, 0.1)
-            with pytest.raises(TypeError, match=r"board must be a grandchess.Board, not 'startpos'"):
+            with pytest.raises(
+                TypeError, match=r"board must be a grandchess.Board, not 'startpos'"
+            ):
                 ask("startpos", DEPTH)
         assert engine.play(board, DEPTH).move in board.legal_moves
 

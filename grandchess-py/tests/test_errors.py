@@ -56,7 +56,9 @@ def test_why_a_san_is_illegal() -> None:
 def test_the_game_is_over() -> None:
     board = gc.Board()
     board.resign(gc.WHITE)
-    with pytest.raises(gc.IllegalMoveError, match="e3e5 can't be played: the game is over") as raised:
+    with pytest.raises(
+        gc.IllegalMoveError, match="e3e5 can't be played: the game is over"
+    ) as raised:
         board.push_uci("e3e5")
     assert raised.value.move == gc.Move(gc.E3, gc.E5) and raised.value.reason == "game-over"
 
@@ -82,7 +84,9 @@ def test_why_games_are_skipped() -> None:
         f'[FEN "xyz"]\n{TAG}1. e5 *': "invalid-fen",
         f'[FEN "10/10/10/10/10/10/10/10/10/10"]\n{TAG}1. e5 *': "invalid-position",
     }
-    text = "\n\n".join(body if body.startswith("[") else f'[White "A"]\n\n{body}' for body in bodies)
+    text = "\n\n".join(
+        body if body.startswith("[") else f'[White "A"]\n\n{body}' for body in bodies
+    )
     found = list(pgn.games(io.StringIO(text), errors="yield"))
     kinds = [item.kind for item in found if isinstance(item, gc.PgnError)]
     assert len(found) == len(kinds) and kinds == list(bodies.values())

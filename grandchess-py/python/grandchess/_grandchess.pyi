@@ -279,7 +279,9 @@ class Setup:
 
         Raises InvalidFenError with all `defects` if it can't be.
         """
-    def to_board(self, variant: Variant = Variant.GRAND, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
+    def to_board(
+        self, variant: Variant = Variant.GRAND, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD
+    ) -> Board:
         """A board that starts from the position.
 
         Raises InvalidFenError with all `defects` if it can't be.
@@ -328,7 +330,12 @@ class _Questions:
         """The square that a pawn has just passed with a double step, if it can legally be
         taken there; otherwise None.
         """
-    def fen(self, *, letters: Letters = Letters.NEUTRAL, en_passant: Literal["legal", "always"] = "legal") -> str:
+    def fen(
+        self,
+        *,
+        letters: Letters = Letters.NEUTRAL,
+        en_passant: Literal["legal", "always"] = "legal",
+    ) -> str:
         """The FEN.
 
         The en passant square is written only where a legal en passant capture exists, or
@@ -384,7 +391,9 @@ class _Questions:
 
         Raises IllegalMoveError if the move is illegal.
         """
-    def parse_san(self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True) -> Move:
+    def parse_san(
+        self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True
+    ) -> Move:
         """Reads a legal move in standard algebraic notation.
 
         Strict reading checks spelling, promotion and exact disambiguation, but not whether
@@ -394,7 +403,9 @@ class _Questions:
         Raises InvalidMoveError if the text is no move, IllegalMoveError if no legal move is
         meant, AmbiguousMoveError if several could be.
         """
-    def variation_san(self, variation: Iterable[Move], *, letters: Letters = Letters.NEUTRAL) -> str:
+    def variation_san(
+        self, variation: Iterable[Move], *, letters: Letters = Letters.NEUTRAL
+    ) -> str:
         """A line of moves in standard algebraic notation with move numbers.
 
         Raises IllegalMoveError at the first move that is illegal where it is reached.
@@ -470,7 +481,11 @@ class Position(_Questions):
     Raises InvalidFenError if the text is no FEN, or the position that it describes can't be.
     """
     def __new__(
-        cls, fen: str | None = None, *, variant: Variant = Variant.GRAND, letters: Letters = Letters.NEUTRAL
+        cls,
+        fen: str | None = None,
+        *,
+        variant: Variant = Variant.GRAND,
+        letters: Letters = Letters.NEUTRAL,
     ) -> Position: ...
     def play(self, move: Move) -> Position:
         """The position after a legal move.
@@ -527,7 +542,9 @@ class Board(_Questions):
         draw_policy: DrawPolicy = DrawPolicy.STANDARD,
     ) -> Board: ...
     @staticmethod
-    def shuffled(number: int, black: int | None = None, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
+    def shuffled(
+        number: int, black: int | None = None, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD
+    ) -> Board:
         """A board of SHUFFLED_GRAND by the numbers of the back ranks, from 0 to SHUFFLED_STARTS - 1.
         Black's is like White's unless it is given.
 
@@ -566,7 +583,9 @@ class Board(_Questions):
         Raises InvalidMoveError if the text is no move, IllegalMoveError if the move is illegal; the
         board is as it was.
         """
-    def push_san(self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True) -> Move:
+    def push_san(
+        self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True
+    ) -> Move:
         """Plays a legal move in standard algebraic notation, such as "Nd4", and returns it.
 
         Raises as `parse_san` does; the board is as it was.
