@@ -250,7 +250,8 @@ pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) ->
 pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
     let text = move_text(error);
     let fen = error.position.as_ref().map(|position| position.fen());
-    let place = (error.game, error.line, error.column);
+    let game = (error.game > 0).then_some(error.game);
+    let place = (game, error.line, error.column);
     let raised = || {
         let class = Class::Pgn.get(py)?;
         let (game, line, column) = place;

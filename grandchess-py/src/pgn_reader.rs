@@ -92,7 +92,7 @@ fn os_error(error: &io::Error, path: &Path) -> PyErr {
     };
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();
-    let path = path.to_path_buf();
+    let path = path.as_os_str().to_owned();
     if cfg!(windows) {
         PyOSError::new_err((0, text.to_owned(), path, code))
     } else {

@@ -92,7 +92,8 @@ def test_why_games_are_skipped() -> None:
     assert len(found) == len(kinds) and kinds == list(bodies.values())
     with pytest.raises(gc.PgnError) as raised:
         pgn.Game.parse("")
-    assert raised.value.kind == "no-game"
+    assert raised.value.kind == "no-game" and raised.value.game is None
+    assert str(raised.value) == "there is no game in the text"
     assert Counter(kinds)["illegal-move"] == 1
 
 

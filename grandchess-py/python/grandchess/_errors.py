@@ -140,7 +140,7 @@ class PgnError(GrandChessError):
 
     - `kind`: what is wrong, in lower case with hyphens, such as ``"illegal-move"`` or
       ``"missing-variant"``.
-    - `game`: the number of the game in the file, from 1.
+    - `game`: the number of the game in the file, from 1; None if there is no game.
     - `line`, `column`: where, from 1.
     - `move`: the text of the move concerned, if it is one; `text` is the same.
     - `offset`: the byte in the file, from 0.
