@@ -20,6 +20,7 @@ mod legal_moves;
 mod moves;
 mod outcome;
 mod perft;
+mod pgn_editing;
 mod pgn_game;
 mod pgn_node;
 mod pgn_reader;

@@ -3,20 +3,19 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grandchess_core::{
-    DrawPolicy, Game, IllegalMove, Letters, Move, Nag, Node, NodeId, NodeMut, PgnGame, Position,
-    Score,
+    DrawPolicy, Game, Letters, Nag, Node, NodeId, NodeMut, PgnGame, Position, Score, UciMove,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyFrozenSet, PyList};
 
-use crate::answers::{line_san, move_arguments, ply, write_san};
+use crate::answers::{line_san, ply, write_san};
 use crate::args::{CountArg, Text, type_name};
 use crate::board::PyBoard;
-use crate::enums::LettersArg;
-use crate::errors::{game_error, illegal_move};
-use crate::moves::{MoveArg, PyMove, move_list, move_object};
+use crate::enums::{LettersArg, color_object};
+use crate::errors::game_error;
+use crate::moves::{PyMove, move_list, move_object};
 use crate::pgn_game::PyGame;
 
 /// A move in the tree of a game; the root, which has none, is the Game itself.
@@ -31,7 +30,7 @@ use crate::pgn_game::PyGame;
 )]
 pub(crate) struct PyNode {
     pub(crate) tree: Arc<Mutex<PgnGame>>,
-    id: NodeId,
+    pub(crate) id: NodeId,
 }
 
 /// A number that stands for what an annotator thinks of a move: 0 to 255.
@@ -51,7 +50,7 @@ impl FromPyObject<'_, '_> for NagArg {
     }
 }
 
-fn nag_arguments(nags: &Bound<'_, PyAny>) -> PyResult<Vec<Nag>> {
+pub(crate) fn nag_arguments(nags: &Bound<'_, PyAny>) -> PyResult<Vec<Nag>> {
     let Ok(nags) = nags.try_iter() else {
         let message = format!("expected NAGs, ints from 0 to 255, not {}", type_name(nags));
         return Err(PyTypeError::new_err(message));
@@ -77,7 +76,7 @@ impl PyNode {
     /// What the core's node says. Nothing of Python may be touched by `ask`: the lock is held.
     fn ask<R>(&self, py: Python<'_>, ask: impl FnOnce(Node<'_>) -> R) -> R {
         let game = self.lock(py);
-        // No node is ever taken out of a tree, so there always is one of this number.
+        // A node that has been taken away keeps its number: there always is one.
         ask(game.node(self.id).unwrap_or_else(|| game.root()))
     }
 
@@ -86,7 +85,7 @@ impl PyNode {
         game.node_mut(self.id).map(|mut node| edit(&mut node))
     }
 
-    fn object<'py>(&self, py: Python<'py>, id: NodeId) -> PyResult<Bound<'py, PyAny>> {
+    pub(crate) fn object<'py>(&self, py: Python<'py>, id: NodeId) -> PyResult<Bound<'py, PyAny>> {
         let node = Self {
             tree: Arc::clone(&self.tree),
             id,
@@ -102,7 +101,7 @@ impl PyNode {
         PyList::new(py, nodes.collect::<PyResult<Vec<_>>>()?)
     }
 
-    fn position(&self, py: Python<'_>) -> Position {
+    pub(crate) fn position(&self, py: Python<'_>) -> Position {
         self.ask(py, |node| node.position())
     }
 
@@ -129,49 +128,10 @@ impl PyNode {
             }
         });
     }
+}
 
-    /// The exception for a line that has an illegal move, with the position where it comes.
-    fn refused(&self, py: Python<'_>, moves: &[Move], error: &IllegalMove) -> PyErr {
-        let mut position = self.position(py);
-        for &m in moves {
-            match position.play(m) {
-                Ok(next) => position = next,
-                Err(_) => break,
-            }
-        }
-        illegal_move(py, error, None, &position)
-    }
-
-    fn add<'py>(
-        &self,
-        py: Python<'py>,
-        moves: &[Move],
-        comment: &str,
-        starting_comment: &str,
-        nags: &[Nag],
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let added = {
-            let mut game = self.lock(py);
-            let Some(node) = game.node_mut(self.id) else {
-                return Err(PyValueError::new_err("no such node"));
-            };
-            match node.add_line(moves) {
-                Ok(mut last) => {
-                    last.add_starting_comment(starting_comment);
-                    last.add_comment(comment);
-                    for &nag in nags {
-                        last.add_nag(nag);
-                    }
-                    Ok(last.as_node().id())
-                }
-                Err(error) => Err(error),
-            }
-        };
-        added.map_or_else(
-            |error| Err(self.refused(py, moves, &error)),
-            |id| self.object(py, id),
-        )
-    }
+fn no_move() -> PyErr {
+    PyValueError::new_err("there is no move at the root")
 }
 
 #[pymethods]
@@ -242,6 +202,16 @@ impl PyNode {
         line_san(py, &start, &moves, letters.0)
     }
 
+    /// Whether nothing follows.
+    fn is_end(&self, py: Python<'_>) -> bool {
+        self.ask(py, |node| node.main_child().is_none())
+    }
+
+    /// Whether the move is the first of a variation. Then there may be a comment before it.
+    fn starts_variation(&self, py: Python<'_>) -> bool {
+        self.ask(py, |node| !node.continues_line())
+    }
+
     /// Whether the move belongs to the game that was played, and to no variation.
     fn is_mainline(&self, py: Python<'_>) -> bool {
         self.ask(py, |node| node.is_mainline())
@@ -272,6 +242,22 @@ impl PyNode {
         ply(&self.position(py))
     }
 
+    /// Whose move it is after the move.
+    fn turn(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        color_object(py, self.position(py).turn())
+    }
+
+    /// The move in coordinates.
+    ///
+    /// Raises ValueError at the root, where there is none.
+    #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral)))]
+    fn uci(&self, py: Python<'_>, letters: LettersArg) -> PyResult<String> {
+        match self.ask(py, |node| node.m()) {
+            Some(m) => Ok(UciMove::Move(m).write(letters.0.into())),
+            None => Err(no_move()),
+        }
+    }
+
     /// The move in standard algebraic notation.
     ///
     /// Raises ValueError at the root, where there is none.
@@ -280,7 +266,7 @@ impl PyNode {
         let found = self.ask(py, |node| Some((node.m()?, node.parent()?.position())));
         match found {
             Some((m, before)) => write_san(py, &before, m, letters.0),
-            None => Err(PyValueError::new_err("there is no move at the root")),
+            None => Err(no_move()),
         }
     }
 
@@ -359,34 +345,6 @@ impl PyNode {
             Score::Centipawns(score) => (Some(score), None, eval.depth),
             Score::Mate(moves) => (None, Some(moves), eval.depth),
         })
-    }
-
-    /// Adds a legal move and returns its node. The first move that is added continues the line, any
-    /// other one starts a variation.
-    ///
-    /// Raises IllegalMoveError if the move is illegal here; then nothing is added.
-    #[pyo3(signature = (r#move, *, comment=Text::EMPTY, starting_comment=Text::EMPTY, nags=None))]
-    fn add_variation<'py>(
-        &self,
-        py: Python<'py>,
-        r#move: MoveArg,
-        comment: Text<'_>,
-        starting_comment: Text<'_>,
-        nags: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let nags = nags.map_or_else(|| Ok(Vec::new()), nag_arguments)?;
-        self.add(py, &[r#move.0], &comment.0, &starting_comment.0, &nags)
-    }
-
-    /// Adds legal moves, each after the one before, and returns the node of the last.
-    ///
-    /// Raises IllegalMoveError at the first illegal move; then nothing is added.
-    fn add_line<'py>(
-        &self,
-        py: Python<'py>,
-        moves: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.add(py, &move_arguments(moves)?, "", "", &[])
     }
 
     fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> Py<PyAny> {

@@ -11,7 +11,7 @@ from ._grandchess import Board, Move
 
 __all__ = ["read"]
 
-_RECORD: Final = re.compile(r"((?:\S+\s+){3}\S+)(?:\s+(\d+)\s+(\d+))?(?:\s+|$)")
+_RECORD: Final = re.compile(r"((?:\S+\s+){3}\S+)(?:\s+([0-9]+)\s+([0-9]+))?(?:\s+|$)")
 _OPERATION: Final = re.compile(r'([A-Za-z]\w*)\s*((?:"[^"]*"|[^";])*);\s*', re.ASCII)
 
 
@@ -50,6 +50,6 @@ def _operand(board: Board, name: str, text: str, letters: Letters) -> Any:
         return moves
     if text.startswith('"') and text.find('"', 1) == len(text) - 1:
         return text[1:-1]
-    if re.fullmatch(r"[-+]?[0-9]+", text):
+    if re.fullmatch(r"[-+]?[0-9]{1,18}", text):
         return int(text)
     return text or None

@@ -710,6 +710,10 @@ class GameNode:
         """The moves of the line that goes on from here."""
     def mainline_san(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The line that goes on from here in standard algebraic notation, with move numbers."""
+    def is_end(self) -> bool:
+        """Whether nothing follows."""
+    def starts_variation(self) -> bool:
+        """Whether the move is the first of a variation. Then there may be a comment before it."""
     def is_mainline(self) -> bool:
         """Whether the move belongs to the game that was played, and to no variation."""
     def is_main_variation(self) -> bool:
@@ -718,6 +722,13 @@ class GameNode:
         """A board with the position after the move, and the moves that led to it."""
     def ply(self) -> int:
         """Half-moves since the start of the game, as the position after the move tells."""
+    def turn(self) -> Color:
+        """Whose move it is after the move."""
+    def uci(self, *, letters: Letters = Letters.NEUTRAL) -> str:
+        """The move in coordinates.
+
+        Raises ValueError at the root, where there is none.
+        """
     def san(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The move in standard algebraic notation.
 
@@ -768,10 +779,54 @@ class GameNode:
 
         Raises IllegalMoveError if the move is illegal here; then nothing is added.
         """
-    def add_line(self, moves: Iterable[Move]) -> GameNode:
-        """Adds legal moves, each after the one before, and returns the node of the last.
+    def add_main_variation(
+        self, move: Move, *, comment: str = ..., nags: Iterable[int] | None = None
+    ) -> GameNode:
+        """Adds a legal move that continues the line, and returns its node. What continued it before
+        becomes the first variation.
+
+        Raises IllegalMoveError if the move is illegal here; then nothing is added.
+        """
+    def add_line(
+        self,
+        moves: Iterable[Move],
+        *,
+        comment: str = ...,
+        starting_comment: str = ...,
+        nags: Iterable[int] | None = None,
+    ) -> GameNode:
+        """Adds legal moves, each after the one before, and returns the node of the last. It gets the
+        comment and the NAGs; the first gets the comment before it.
 
         Raises IllegalMoveError at the first illegal move; then nothing is added.
+        """
+    def variation(self, variation: Move | int | GameNode) -> GameNode:
+        """One of the nodes after this one, by its move or its index in `variations`.
+
+        Raises KeyError if there is none.
+        """
+    def has_variation(self, variation: Move | int | GameNode) -> bool:
+        """Whether there is such a node after this one: a move, an index in `variations`, or a node."""
+    def promote(self, variation: Move | int | GameNode) -> None:
+        """Moves a variation, given by its move, index or node, one place up in `variations`. A comment
+        before a move that becomes the first joins those of this node.
+
+        Raises KeyError if there is no such variation.
+        """
+    def demote(self, variation: Move | int | GameNode) -> None:
+        """Moves a variation, given by its move, index or node, one place down in `variations`.
+
+        Raises KeyError if there is no such variation.
+        """
+    def promote_to_main(self, variation: Move | int | GameNode) -> None:
+        """Makes a variation, given by its move, index or node, the first: it continues the line.
+
+        Raises KeyError if there is no such variation.
+        """
+    def remove_variation(self, variation: Move | int | GameNode) -> None:
+        """Takes a variation, given by its move, index or node, out of the game with all that follows.
+
+        Raises KeyError if there is no such variation.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
