@@ -139,11 +139,16 @@ impl PyGame {
 
     fn _tag(slf: &Bound<'_, Self>, name: Text<'_>) -> PyResult<String> {
         let game = slf.as_super().get().lock(slf.py());
-        let tags = game.written_tags(Letters::Neutral).into_iter();
-        match tags.into_iter().find(|(other, _)| *other == name.0) {
-            Some((_, value)) => Ok(value.into_owned()),
-            None => Err(PyKeyError::new_err(name.0.into_owned())),
-        }
+        let value = match name.0.as_ref() {
+            "Result" | "Variant" | "SetUp" | "FEN" => {
+                let mut tags = game.written_tags(Letters::Neutral).into_iter();
+                tags.find(|(other, _)| *other == name.0)
+                    .map(|(_, value)| value.into_owned())
+            }
+            // The game writes these as they are.
+            name => game.tag(name).map(str::to_owned),
+        };
+        value.ok_or_else(|| PyKeyError::new_err(name.0.into_owned()))
     }
 
     fn _tags(slf: &Bound<'_, Self>) -> Vec<(String, String)> {
