@@ -3,7 +3,7 @@
 use grandchess_core::{Fen, Letters, Move, Position, San, UciMove, UciMoveError, Variant};
 use pyo3::prelude::*;
 
-use crate::args::Text;
+use crate::args::{Text, items};
 use crate::enums::{LettersArg, VariantArg};
 use crate::errors::{
     fen_error, illegal_move, null_move_error, position_error, san_error, san_move_error, uci_error,
@@ -92,8 +92,7 @@ pub(crate) fn write_san(
 
 /// The moves of an iterable.
 pub(crate) fn move_arguments(moves: &Bound<'_, PyAny>) -> PyResult<Vec<Move>> {
-    moves
-        .try_iter()?
+    items(moves, "moves, an iterable of grandchess.Move")?
         .map(|m| Ok(m?.extract::<MoveArg>()?.0))
         .collect()
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use grandchess_core::{EnPassantMode, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyInt, PyIterator, PyString};
 
 use crate::enums::is_color;
 
@@ -96,6 +96,20 @@ pub(crate) fn whole_number(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<O
         "expected {accepted}, not {}",
         type_name(obj)
     )))
+}
+
+/// The members of an iterable.
+pub(crate) fn items<'py>(
+    obj: &Bound<'py, PyAny>,
+    accepted: &str,
+) -> PyResult<Bound<'py, PyIterator>> {
+    obj.try_iter().map_err(|error| {
+        if error.is_instance_of::<PyTypeError>(obj.py()) {
+            PyTypeError::new_err(format!("expected {accepted}, not {}", type_name(obj)))
+        } else {
+            error
+        }
+    })
 }
 
 /// How an object shows itself, cut off where it gets long.

@@ -63,18 +63,22 @@ impl FromPyObject<'_, '_> for MoveArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        if let Ok(m) = obj.cast::<PyMove>() {
-            return Ok(Self(m.get().0));
+        match obj.cast::<PyMove>() {
+            Ok(m) => Ok(Self(m.get().0)),
+            Err(_) => Err(wrong_type(&obj)),
         }
-        let hint = if obj.is_instance_of::<PyString>() {
-            ": push_uci, push_san, parse_uci and parse_san read texts"
-        } else {
-            ""
-        };
-        let found = type_name(&obj);
-        let message = format!("expected a grandchess.Move, not {found}{hint}");
-        Err(PyTypeError::new_err(message))
     }
+}
+
+#[cold]
+fn wrong_type(obj: &Bound<'_, PyAny>) -> PyErr {
+    let hint = if obj.is_instance_of::<PyString>() {
+        ": push_uci, push_san, parse_uci, parse_san and Move.from_uci take texts"
+    } else {
+        ""
+    };
+    let name = type_name(obj);
+    PyTypeError::new_err(format!("expected a grandchess.Move, not {name}{hint}"))
 }
 
 #[pymethods]

@@ -8,10 +8,10 @@ use grandchess_core::{
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use pyo3::types::{PyFrozenSet, PyList};
+use pyo3::types::{PyFrozenSet, PyList, PyString};
 
 use crate::answers::{line_san, ply, write_san};
-use crate::args::{CountArg, Text, type_name};
+use crate::args::{Text, items, short_repr, whole_number};
 use crate::board::PyBoard;
 use crate::enums::{LettersArg, color_object};
 use crate::errors::game_error;
@@ -40,22 +40,21 @@ impl FromPyObject<'_, '_> for NagArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        let CountArg(number) = obj.extract()?;
-        match u8::try_from(number) {
-            Ok(number) => Ok(Self(Nag(number))),
-            Err(_) => Err(PyValueError::new_err(format!(
-                "a NAG is an int from 0 to 255, not {number}"
+        let number = whole_number(&obj, "a NAG, an int from 0 to 255")?;
+        match number.and_then(|number| u8::try_from(number).ok()) {
+            Some(number) => Ok(Self(Nag(number))),
+            None => Err(PyValueError::new_err(format!(
+                "a NAG is an int from 0 to 255, not {}",
+                short_repr(&obj)
             ))),
         }
     }
 }
 
 pub(crate) fn nag_arguments(nags: &Bound<'_, PyAny>) -> PyResult<Vec<Nag>> {
-    let Ok(nags) = nags.try_iter() else {
-        let message = format!("expected NAGs, ints from 0 to 255, not {}", type_name(nags));
-        return Err(PyTypeError::new_err(message));
-    };
-    nags.map(|nag| Ok(nag?.extract::<NagArg>()?.0)).collect()
+    items(nags, "NAGs, an iterable of ints from 0 to 255")?
+        .map(|nag| Ok(nag?.extract::<NagArg>()?.0))
+        .collect()
 }
 
 impl PyNode {
@@ -277,8 +276,17 @@ impl PyNode {
     }
 
     #[setter]
-    fn set_comments(&self, py: Python<'_>, comments: Vec<String>) {
-        self.replace_notes(py, |_, old, _| *old = comments);
+    fn set_comments(&self, comments: &Bound<'_, PyAny>) -> PyResult<()> {
+        let accepted = "comments, an iterable of str";
+        if comments.is_instance_of::<PyString>() {
+            let message = format!("expected {accepted}, not 'str'; comment takes a single one");
+            return Err(PyTypeError::new_err(message));
+        }
+        let texts = items(comments, accepted)?
+            .map(|text| Ok(text?.extract::<Text<'_>>()?.0.into_owned()))
+            .collect::<PyResult<Vec<_>>>()?;
+        self.replace_notes(comments.py(), |_, old, _| *old = texts);
+        Ok(())
     }
 
     /// The comments after the move as one text, with spaces between them.

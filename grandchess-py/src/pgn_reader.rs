@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use grandchess_core::{
     LettersChoice, PgnError, PgnErrorKind, PgnReader, ReadOptions, ResultConflict, Stream,
 };
-use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -25,16 +25,35 @@ type Failure = Arc<Mutex<Option<PyErr>>>;
 
 /// A file, or whatever has a method `read`.
 enum Origin {
-    File {
-        file: File,
-        path: PathBuf,
-    },
+    File(File),
     Handle {
         handle: Py<PyAny>,
         /// What was read and is not asked for yet, from an index on.
         ahead: Vec<u8>,
         at: usize,
     },
+}
+
+impl Origin {
+    fn of(handle: Py<PyAny>) -> Self {
+        Self::Handle {
+            handle,
+            ahead: Vec::new(),
+            at: 0,
+        }
+    }
+}
+
+/// Opens a file. What can't be opened, or is a folder, is left to Python, whose errors name it.
+fn open(py: Python<'_>, path: &Path) -> PyResult<Origin> {
+    match File::open(path) {
+        Ok(file) if file.metadata().is_ok_and(|data| !data.is_dir()) => Ok(Origin::File(file)),
+        _ => {
+            let arguments = (path.as_os_str(), "rb");
+            let handle = py.import("io")?.call_method1("open", arguments)?;
+            Ok(Origin::of(handle.unbind()))
+        }
+    }
 }
 
 struct Source {
@@ -45,12 +64,8 @@ struct Source {
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = match &mut self.origin {
-            Origin::File { file, path } => match Python::attach(|py| py.check_signals()) {
-                Ok(()) => match file.read(buffer) {
-                    Ok(count) => return Ok(count),
-                    Err(error) if error.kind() == io::ErrorKind::Interrupted => return Err(error),
-                    Err(error) => Err(os_error(&error, path)),
-                },
+            Origin::File(file) => match Python::attach(|py| py.check_signals()) {
+                Ok(()) => return file.read(buffer),
                 Err(error) => Err(error),
             },
             Origin::Handle { handle, ahead, at } => {
@@ -68,35 +83,13 @@ impl Read for Source {
             return Err(io::Error::other("the handle can't be read"));
         }
         match &mut self.origin {
-            Origin::File { .. } => Ok(0),
+            Origin::File(_) => Ok(0),
             Origin::Handle { ahead, at, .. } => {
                 let count = ahead.get(*at..).unwrap_or_default().read(buffer)?;
                 *at += count;
                 Ok(count)
             }
         }
-    }
-}
-
-fn open(path: &Path) -> io::Result<File> {
-    let mut file = File::open(path)?;
-    // Some systems open a folder, too, and refuse to read it.
-    let _nothing = file.read(&mut [])?;
-    Ok(file)
-}
-
-/// The exception that Python's own `open` would raise.
-fn os_error(error: &io::Error, path: &Path) -> PyErr {
-    let Some(code) = error.raw_os_error() else {
-        return PyOSError::new_err(format!("{error}: {}", path.display()));
-    };
-    let text = error.to_string();
-    let text = text.split(" (os error").next().unwrap_or_default();
-    let path = path.as_os_str().to_owned();
-    if cfg!(windows) {
-        PyOSError::new_err((0, text.to_owned(), path, code))
-    } else {
-        PyOSError::new_err((code, text.to_owned(), path))
     }
 }
 
@@ -184,7 +177,7 @@ impl PyReader {
                         max_game_bytes))]
     fn new(
         path: Option<PathBuf>,
-        handle: Py<PyAny>,
+        handle: Bound<'_, PyAny>,
         default_variant: Option<VariantArg>,
         letters: LettersOption,
         fen_letters: LettersOption,
@@ -201,15 +194,8 @@ impl PyReader {
         let failure = Failure::default();
         let source = Source {
             origin: match path {
-                Some(path) => match open(&path) {
-                    Ok(file) => Origin::File { file, path },
-                    Err(error) => return Err(os_error(&error, &path)),
-                },
-                None => Origin::Handle {
-                    handle,
-                    ahead: Vec::new(),
-                    at: 0,
-                },
+                Some(path) => open(handle.py(), &path)?,
+                None => Origin::of(handle.unbind()),
             },
             failure: Arc::clone(&failure),
         };

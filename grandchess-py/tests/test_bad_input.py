@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import grandchess as gc
+from grandchess import pgn
+from grandchess.engine import Limit
 
 HUGE = 10**30
 B: Any = gc.Board()
@@ -16,6 +20,7 @@ S: Any = gc.Setup
 M: Any = gc.Move
 G: Any = gc
 OTHER = gc.Move.from_uci("e8e6")
+FIRST = gc.Move.from_uci("e3e5")
 NOT_SQUARES: list[Any] = [
     -1, 100, HUGE, -HUGE, 2**32, True, None, 1.0, float("nan"), "e5", b"e5", [], gc.WHITE, gc.PAWN,
 ]  # fmt: skip
@@ -315,3 +320,60 @@ def test_what_was_expected_is_said() -> None:
     for depth in (-1, 101, HUGE):
         with pytest.raises(ValueError, match=f"depth must be from 0 to 100, not {depth}"):
             B.perft(depth)
+
+
+MESSAGES: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (
+        lambda: B.push("e3e5"),
+        TypeError,
+        "expected a grandchess.Move, not 'str': push_uci, push_san",
+    ),
+    (lambda: B.push(None), TypeError, "expected a grandchess.Move, not 'NoneType'"),
+    (
+        lambda: B.variation_san(5),
+        TypeError,
+        "expected moves, an iterable of grandchess.Move, not 'int'",
+    ),
+    (lambda: pgn.Game().add_line(G.E3), TypeError, "expected moves, an iterable of"),
+    (
+        lambda: pgn.Game().add_variation(FIRST, nags="!"),  # type: ignore[arg-type]
+        TypeError,
+        "expected a NAG, an int from 0 to 255, not 'str'",
+    ),
+    (
+        lambda: pgn.Game().add_variation(FIRST, nags=3),  # type: ignore[arg-type]
+        TypeError,
+        "expected NAGs, an iterable of ints from 0 to 255, not 'int'",
+    ),
+    (
+        lambda: pgn.Game().add_variation(FIRST, nags=[-1]),
+        ValueError,
+        "a NAG is an int from 0 to 255, not -1",
+    ),
+    (
+        lambda: setattr(pgn.Game(), "comments", "solid"),
+        TypeError,
+        "expected comments, an iterable of str, not 'str'; comment takes a single one",
+    ),
+    (lambda: setattr(pgn.Game(), "comments", [1]), TypeError, "expected a str, not 'int'"),
+    (lambda: pgn.read_game("a.pgn"), TypeError, "expected an open file or another handle"),  # type: ignore[arg-type]
+    (lambda: pgn.games(None), TypeError, "expected a path or a handle with"),  # type: ignore[call-overload]
+    (lambda: Limit(time="1"), TypeError, "time must be a number or None, not '1'"),  # type: ignore[arg-type]
+    (lambda: Limit(nodes=10**400), ValueError, "is no limit"),
+]
+
+
+@pytest.mark.parametrize(("do", "kind", "message"), MESSAGES, ids=lambda value: str(value)[:30])
+def test_what_is_accepted_is_told(
+    do: Callable[[], Any], kind: type[Exception], message: str
+) -> None:
+    with pytest.raises(kind, match=re.escape(message)):
+        do()
+
+
+def test_a_file_that_cant_be_opened_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"nothing\.pgn"):
+        pgn.games(tmp_path / "nothing.pgn")
+    with pytest.raises(OSError) as raised:
+        pgn.games(tmp_path)
+    assert raised.value.filename == str(tmp_path)

@@ -98,7 +98,9 @@ def test_a_shared_game() -> None:
             node = first.add_variation(move, comment=f"from {seed}")
             node.nags = [seed]
             game.headers["Round"] = str(seed)
+            first.promote(node)
             assert node.board().peek() == move and node.parent == first and str(game)
+            first.remove_variation(first.add_main_variation(move))
 
     hammer(work)
     assert len(first.variations) == 20 * THREADS

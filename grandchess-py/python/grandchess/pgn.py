@@ -275,14 +275,14 @@ def games(
             if handle is not None:
                 handle.close()
             raise
-    return _Games(_Reader(None, _readable(source), *options), errors)
+    return _Games(_Reader(None, _readable(source, "a path or a handle"), *options), errors)
 
 
-def _readable(handle: object) -> _Readable:
+def _readable(handle: object, accepted: str) -> _Readable:
     if not callable(getattr(handle, "read", None)):
         raise TypeError(
-            "expected a path or a handle with a method read(), not "
-            f"{type(handle).__name__!r}; for a text: io.StringIO(text)"
+            f"expected {accepted} with a method read(), not {type(handle).__name__!r}; "
+            "for a text: io.StringIO(text)"
         )
     return handle  # type: ignore[return-value]
 
@@ -320,7 +320,7 @@ def read_game(
     Raises `PgnError` if the game can't be read; the next call reads the next game.
     """
     options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
-    _readable(handle)
+    _readable(handle, "an open file or another handle")
     with _lock:
         try:
             reader, place = _readers.get(handle, (None, None))

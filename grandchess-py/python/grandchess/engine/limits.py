@@ -41,7 +41,14 @@ class Limit:
             value = getattr(self, field.name)
             if value is not None:
                 least = 1 if field.name in ("depth", "nodes", "mate", "remaining_moves") else 0
-                if not (math.isfinite(value) and value >= least):
+                try:
+                    is_finite = math.isfinite(value)
+                except TypeError:
+                    message = f"{field.name} must be a number or None, not {value!r}"
+                    raise TypeError(message) from None
+                except OverflowError:
+                    is_finite = False
+                if not (is_finite and value >= least):
                     raise ValueError(f"{field.name}={value!r} is no limit: at least {least}")
                 if least and value != int(value):
                     raise ValueError(f"{field.name}={value!r} is no limit: whole numbers only")
