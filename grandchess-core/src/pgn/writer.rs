@@ -78,7 +78,8 @@ impl PgnGame {
     /// ```
     /// use grandchess_core::{Letters, PgnGame, Variant};
     ///
-    /// let tags = PgnGame::new(Variant::Grand).written_tags(Letters::Neutral);
+    /// let game = PgnGame::new(Variant::Grand);
+    /// let tags = game.written_tags(Letters::Neutral);
     /// assert_eq!(tags[6], ("Result", "*".into()));
     /// assert_eq!(tags[7], ("Variant", "Grand".into()));
     /// ```
