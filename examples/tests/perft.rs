@@ -3,9 +3,12 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use clap::Parser;
-use grandchess_core::{Position, perft};
+use grandchess_core::{Move, Position, Square, perft};
 use grandchess_examples::perft::{Counter, Perft, PerftError, Table};
 use indicatif::ProgressBar;
 
@@ -96,6 +99,100 @@ fn threads_and_tables_change_nothing() {
     }
 }
 
+/// The run that [`an_interrupted_run_goes_on`] starts and kills.
+#[test]
+#[ignore = "a run to be interrupted, which another test starts"]
+fn run_to_be_interrupted() {
+    if let Ok(path) = std::env::var("GRANDCHESS_CHECKPOINT") {
+        run(&["5", "--checkpoint", &path]).1.unwrap();
+    }
+}
+
+#[test]
+fn an_interrupted_run_goes_on() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("interrupted.checkpoint");
+    let _ = fs::remove_file(&path);
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "run_to_be_interrupted", "--ignored"])
+        .env("GRANDCHESS_CHECKPOINT", &path)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let begun = loop {
+        if let Ok(text) = fs::read_to_string(&path) {
+            break text;
+        }
+        assert!(child.try_wait().unwrap().is_none(), "ended without a file");
+        thread::sleep(Duration::from_millis(1));
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // Whole lines, and the counts of other programs.
+    assert!(begun.starts_with(&format!("variant Grand\nposition {START}\ndepth 5\n")));
+    assert!(begun.ends_with('\n'));
+
+    let arguments = [
+        "5",
+        "--threads",
+        "2",
+        "--checkpoint",
+        path.to_str().unwrap(),
+    ];
+    let (out, verdict) = run(&arguments);
+    assert!(verdict.unwrap());
+    assert!(out.starts_with("Nodes searched: 959883584\n"), "{out}");
+    let done = fs::read_to_string(&path).unwrap();
+    assert!(done.starts_with(&begun));
+    assert_eq!(done.lines().count(), 3 + 65);
+    // Now everything is known.
+    let (out, _) = run(&arguments);
+    assert_eq!(out, "Nodes searched: 959883584\nNodes/s: 0\n");
+}
+
+/// What is in the file is believed, so it must be of the same count.
+#[test]
+fn a_checkpoint_of_another_count_is_refused() {
+    let head = format!("variant Grand\nposition {START}\ndepth 3\n");
+    let open = |text: &str| {
+        let path = file("other.checkpoint", text.as_bytes());
+        let (out, verdict) = run(&["3", "--divide", "--checkpoint", path.to_str().unwrap()]);
+        // A file that does not fit is left alone.
+        assert!(verdict.is_ok() || fs::read_to_string(&path).unwrap() == text);
+        (out, verdict)
+    };
+    let (out, _) = open(&format!("{head}e3e5 7\n"));
+    let push = Move::new(Square::E3, Square::E4);
+    let other = perft(&Position::default().play(push).unwrap(), 2);
+    assert!(out.contains("e3e5: 7\n") && out.contains(&format!("e3e4: {other}\n")));
+
+    for (wrong, right) in [
+        ("variant ShuffledGrand", "variant Grand"),
+        ("position 10/10", "position r8r"),
+        ("depth 4", "depth 3"),
+    ] {
+        let (_, verdict) = open(&head.replace(right, wrong));
+        let error = verdict.unwrap_err().to_string();
+        assert!(error.contains("another count"), "{error}");
+    }
+    assert!(
+        open("")
+            .1
+            .unwrap_err()
+            .to_string()
+            .contains("another count")
+    );
+    for line in ["e3e6 7", "e3e5", "e3e5 -7", "e3e5 7\ne3e5 7", ""] {
+        let error = open(&format!("{head}{line}\n")).1.unwrap_err().to_string();
+        assert!(
+            error.starts_with("line 4") || error.starts_with("line 5"),
+            "{error}"
+        );
+    }
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let (_, verdict) = run(&["3", "--checkpoint", folder]);
+    assert!(matches!(verdict, Err(PerftError::Checkpoint(_))));
+}
+
 /// Two kings on either side of a wall: few positions, but more sequences than 64 bits can count.
 #[test]
 fn a_count_that_does_not_fit_is_told() {
@@ -179,6 +276,7 @@ fn arguments_that_make_no_sense_are_refused() {
         &["3", "--hash", "0"],
         &["3", "--max-depth", "2"],
         &["3", "--epd", "file"],
+        &["--epd", "file", "--checkpoint", "file"],
         &["3", "--variant", "chess"],
     ] {
         let parsed = Perft::try_parse_from(["perft"].iter().chain(arguments));

@@ -2,8 +2,8 @@ use thiserror::Error;
 
 use crate::game::{ClaimError, GameOver, NothingToClaim, PlayError, ReplayError, UnpackGameError};
 use crate::notation::{
-    FenError, LettersError, ParseSquareError, ReadFenError, ReadSanError, SanError, SanMoveError,
-    UciError, UciMoveError,
+    FenError, LettersError, ParseSquareError, ReadFenError, ReadMoveError, ReadSanError, SanError,
+    SanMoveError, UciError, UciMoveError,
 };
 use crate::pgn::{PgnError, TagError};
 use crate::position::{IllegalMove, UnpackError};
@@ -151,6 +151,16 @@ impl From<UciMoveError> for Error {
         match error {
             UciMoveError::Illegal(error) => error.into(),
             UciMoveError::Null => Self::NullMove,
+        }
+    }
+}
+
+impl From<ReadMoveError> for Error {
+    fn from(error: ReadMoveError) -> Self {
+        match error {
+            ReadMoveError::Uci(error) => error.into(),
+            ReadMoveError::UciMove(error) => error.into(),
+            ReadMoveError::San(error) => error.into(),
         }
     }
 }

@@ -32,15 +32,15 @@ pub use game::{
 };
 pub use notation::{
     Dialect, Fen, FenError, FenErrorKind, FenField, LetterClues, Letters, LettersError,
-    ParseSquareError, Ranks, ReadFenError, ReadSanError, San, SanBody, SanError, SanErrorKind,
-    SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
+    ParseSquareError, Ranks, ReadFenError, ReadMoveError, ReadSanError, San, SanBody, SanError,
+    SanErrorKind, SanMoveError, SanSuffix, UciError, UciErrorKind, UciMove, UciMoveError,
 };
 #[cfg(feature = "std")]
 pub use pgn::Stream;
 pub use pgn::{
     Ancestors, Children, Eval, LettersChoice, Mainline, MoveNumber, Nag, Node, NodeId, NodeMut,
     PgnError, PgnErrorKind, PgnGame, PgnReader, PgnSource, ReadOptions, ResultConflict, Score,
-    TagError, Tags,
+    TagError, Tags, WithPositions,
 };
 pub use position::{
     BoardOutcome, IllegalMove, IllegalReason, Position, UnpackError, divide, perft,

@@ -171,7 +171,9 @@ fn every_message_says_something() {
         UciErrorKind::From,
         UciErrorKind::To,
         UciErrorKind::SameSquare,
-        UciErrorKind::Promotion,
+        UciErrorKind::Promotion {
+            letters: Letters::Neutral,
+        },
         UciErrorKind::Trailing,
     ] {
         assert_says_something(&kind);
@@ -200,7 +202,7 @@ fn messages_name_the_place() {
     let error = "e3e55".parse::<UciMove>().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "invalid move text at byte 4: a pawn can't become this: expected a lower-case letter of a piece"
+        "invalid move text at byte 2: expected the square where the move ends, a1 to j10"
     );
 }
 
@@ -276,4 +278,25 @@ fn names_of_the_variants() {
     }
     assert_eq!(Variant::Grand.uci_name(), "grand");
     assert_eq!(Variant::ShuffledGrand.uci_name(), "shuffledgrand");
+}
+
+/// Tables are made of these, so a width counts for the whole text.
+#[test]
+fn widths_count() {
+    let king = Piece::new(Color::White, Role::King);
+    let san: San = "Axc8#".parse().unwrap();
+    let m: Move = "a9a10q".parse().unwrap();
+    assert_eq!(
+        format!("[{:>4}|{:<4}|{:^5}]", Square::A1, Square::J10, Square::B2),
+        "[  a1|j10 | b2  ]"
+    );
+    assert_eq!(
+        format!("[{:>2}|{:>3}]", Square::A1.file(), Square::A10.rank()),
+        "[ a| 10]"
+    );
+    assert_eq!(
+        format!("[{m:>8}|{san:<6}|{king:>11}]"),
+        "[  a9a10q|Axc8# | white king]"
+    );
+    assert_eq!(format!("[{m}|{san}|{king}]"), "[a9a10q|Axc8#|white king]");
 }

@@ -6,8 +6,8 @@ mod common;
 use common::{play, shuffled, uci};
 use grandchess_core::attacks::between;
 use grandchess_core::{
-    CastlingSide, Color, Defect, EnPassantMode, Fen, File, IllegalReason, Move, MoveKind, Piece,
-    Position, Rank, Role, Setup, Square, UciMove, Variant, castling_targets,
+    CastlingSide, Color, Defect, Dialect, EnPassantMode, Fen, File, IllegalReason, Move, MoveKind,
+    Piece, Position, Rank, Role, Setup, Square, UciMove, Variant, castling_targets,
 };
 
 /// Asserts a castling for both sides: as written for White, and from the other chair.
@@ -372,6 +372,23 @@ fn the_kings_destination_is_understood() {
     assert_eq!(to_move(near, "h1i1"), Ok("h1i1".to_owned()));
     let near = shuffled(near);
     assert_eq!(near.kind(uci("h1i1")), MoveKind::Quiet);
+    // In SAN the lenient reader does the same, and the strict one says how it is written.
+    let far = shuffled(far);
+    assert_eq!(
+        far.parse_san_lenient("Ki1", Dialect::STANDARD),
+        Ok(uci("f1j1"))
+    );
+    assert_eq!(
+        far.parse_san_lenient("Kc1", Dialect::STANDARD),
+        Ok(uci("f1a1"))
+    );
+    let error = far.parse_san("Ki1", Dialect::STANDARD).unwrap_err();
+    assert_eq!(error.to_string(), "the move is written O-O");
+    assert!(far.parse_san_lenient("Kh1", Dialect::STANDARD).is_err());
+    assert_eq!(
+        near.parse_san_lenient("Ki1", Dialect::STANDARD),
+        Ok(uci("h1i1"))
+    );
     // No right, no reading.
     assert!(to_move("4k5/10/10/10/10/10/10/10/10/R4K3R w - - 0 1", "f1i1").is_err());
 }

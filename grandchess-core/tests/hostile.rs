@@ -8,8 +8,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use grandchess_core::{
-    Board, Dialect, Fen, Game, Letters, LettersChoice, PgnReader, Position, ReadOptions, San,
-    Square, UciMove, Variant,
+    Board, Dialect, Fen, Game, Letters, LettersChoice, PgnGame, PgnReader, Position, ReadOptions,
+    San, Square, UciMove, Variant,
 };
 
 /// The system's allocator, counting the bytes that the current thread holds.
@@ -181,6 +181,20 @@ fn games_as_text() {
             let most = 40 * max_game_bytes.min(text.len()) + 64 * LITTLE;
             assert!(peak <= most, "{part}: {peak} bytes");
         }
+    }
+}
+
+/// What is found in comments: commands that do not end, or end where another has begun.
+#[test]
+fn commands_in_comments() {
+    for part in [
+        "[%eval ", "[%", "[%clk 1:", "[%eval]", "[%eval 1", "]", "[%x ]",
+    ] {
+        let text = format!("[Variant \"Grand\"]\n\ne5 {{{}}} *", megabyte_of(part));
+        let game: PgnGame = text.parse().unwrap();
+        let node = game.mainline().next().unwrap();
+        assert_eq!((node.eval(), node.clock()), (None, None), "{part}");
+        assert_eq!(node.command("csl"), None, "{part}");
     }
 }
 

@@ -35,17 +35,17 @@ fn whose_man() {
     refused(
         "e2e3",
         own(Role::Pawn, Square::E3),
-        "an own pawn stands on e3",
+        "your own pawn stands on e3",
     );
     refused(
         "b2d3",
         own(Role::Pawn, Square::D3),
-        "an own pawn stands on d3",
+        "your own pawn stands on d3",
     );
     refused(
         "e2d2",
         own(Role::Queen, Square::D2),
-        "an own queen stands on d2",
+        "your own queen stands on d2",
     );
 }
 

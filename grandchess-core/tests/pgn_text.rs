@@ -63,6 +63,45 @@ fn numbers_and_spaces() {
 }
 
 #[test]
+fn blanks_of_web_pages_and_latin1() {
+    for blank in ["\u{a0}", "\u{2003}", "\u{202f}", "\u{3000}", " \u{a0} "] {
+        let text = format!("1.{blank}e5{blank}Ce7{blank}2. d5+{blank}1-0");
+        assert_eq!(moves(text), "e3e5 f9e7 d3d5", "{blank:?}");
+    }
+    assert_eq!(moves(b"1.\xa0e5\xa0Ce7 2.\xa0d5\xa0*"), "e3e5 f9e7 d3d5");
+    // The same byte at the end of a character is no blank.
+    let name = b"[White \"Nan\xc3\xa0 X\"] e5";
+    assert_eq!(read(name).unwrap().tag("White"), Some("Nan\u{e0} X"));
+}
+
+/// The signs of printed books, after the tables of the PGN standard, section 10.
+#[test]
+fn signs_of_print_are_numbers() {
+    let signs = [
+        ("=", 10),
+        ("\u{221e}", 13),
+        ("\u{2a72}", 14),
+        ("+=", 14),
+        ("\u{2a71}", 15),
+        ("=+", 15),
+        ("\u{b1}", 16),
+        ("+/-", 16),
+        ("\u{2213}", 17),
+        ("-/+", 17),
+        ("+-", 18),
+        ("-+", 19),
+        ("N", 146),
+    ];
+    for (sign, number) in signs {
+        let game = read(format!("1. e5 {sign} Ce7 *")).unwrap();
+        let node = game.mainline().next().unwrap();
+        assert_eq!(node.nags(), [Nag(number)], "{sign}");
+        assert_eq!(line(game.root()), "e3e5 f9e7", "{sign}");
+    }
+    assert!(read("1. e5 +-+ Ce7").is_err());
+}
+
+#[test]
 fn spellings_of_moves() {
     assert_eq!(
         moves("1. e3e5 d8-d6 2. Pd4 Nb9-c7 3. e5d6 Cf9-e7"),
@@ -86,7 +125,7 @@ fn spellings_of_moves() {
     assert_eq!(moves(format!("{promotion}h8")), "h7h8");
     let castling =
         "[Variant \"ShuffledGrand\"] [FEN \"4k5/10/10/10/10/10/10/10/10/R3K4R w AJ - 0 1\"] ";
-    for text in ["O-O", "0-0", "o-o", "O-O {short}", "O-O 1-0"] {
+    for text in ["O-O", "0-0", "o-o", "O-O {short}", "O-O 1-0", "Ki1"] {
         assert_eq!(moves(format!("{castling}{text}")), "e1j1", "{text}");
     }
     assert_eq!(moves(format!("{castling}1. 0-0-0+? ")), "e1a1");
@@ -110,6 +149,13 @@ fn results() {
         ("e5 (e4 1-0) e6 0-1", Some(Black)),
         ("1-0", Some(White)),
         ("[White \"nobody\"]", None),
+        // Right behind a check, and with halves as one character.
+        ("e5+1-0", Some(White)),
+        ("e5#0-1", Some(Black)),
+        ("e5+1/2", Some(Draw)),
+        ("e5!1-0", Some(White)),
+        ("e5 \u{bd}-\u{bd}", Some(Draw)),
+        ("e5 \u{bd}", Some(Draw)),
     ] {
         assert_eq!(read(text).unwrap().result(), right, "{text}");
     }
@@ -458,6 +504,36 @@ fn clocks_and_evaluations() {
     assert_eq!(nodes[4].clock().unwrap().as_secs(), 7);
     assert_eq!(nodes[4].eval(), eval(Score::Centipawns(13), None));
     assert_eq!((nodes[5].clock(), nodes[5].eval()), (None, None));
+    // Spelled otherwise, a command is none.
+    for nothing in [
+        "[%eval ]",
+        "[%eval -]",
+        "[%eval .]",
+        "[%eval ,5]",
+        "[%eval -.]",
+        "[%eval 1.2",
+        "[%evalx 1]",
+        "[%clk 1:60:00]",
+        "[%clk 0:60]",
+        "[%clk 0:00:60]",
+        "[%clk :]",
+        "[%eval #99999999999]",
+    ] {
+        let game = read(format!("e5 {{{nothing}}}")).unwrap();
+        let node = game.mainline().next().unwrap();
+        assert_eq!((node.eval(), node.clock()), (None, None), "{nothing}");
+    }
+    // What can be written can be read.
+    for score in [
+        Score::Centipawns(i32::MIN),
+        Score::Centipawns(i32::MAX),
+        Score::Mate(i32::MIN),
+    ] {
+        let written = Eval { score, depth: None };
+        let game = read(format!("e5 {{{written}}}")).unwrap();
+        let node = game.mainline().next().unwrap();
+        assert_eq!(node.eval(), Some(written));
+    }
     // The text of the comment stays.
     assert_eq!(nodes[1].comments(), ["nice [%eval -12,22]", "[%emt 05:00]"]);
     assert_eq!(

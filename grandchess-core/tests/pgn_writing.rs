@@ -308,6 +308,28 @@ fn games_become_pgn_and_back() {
     assert_eq!(again.result(), Some(GameResult::White));
     assert_eq!(again.to_game(DrawPolicy::Standard).unwrap(), game);
     assert_eq!(PgnGame::from(&game), again);
+    // A tag is believed only if it can have been.
+    for (tag, result, right) in [
+        ("resignation", "0-1", Some(Termination::Resignation)),
+        ("time forfeit", "1-0", Some(Termination::FlagFall)),
+        ("Time forfeit", "1-0", Some(Termination::FlagFall)),
+        ("rules infraction", "0-1", Some(Termination::Forfeit)),
+        ("agreement", "1/2-1/2", Some(Termination::Agreement)),
+        ("agreement", "1-0", None),
+        ("resignation", "*", None),
+        ("checkmate", "1-0", None),
+        ("time forfeit", "1/2-1/2", None),
+        ("threefold-repetition", "1/2-1/2", None),
+        ("normal", "1-0", None),
+    ] {
+        let text = format!("[Variant \"Grand\"] [Termination \"{tag}\"] 1. Af4 {result}");
+        let game = text
+            .parse::<PgnGame>()
+            .unwrap()
+            .to_game(DrawPolicy::Standard)
+            .unwrap();
+        assert_eq!(game.outcome().map(|end| end.termination), right, "{text}");
+    }
     let open = Game::default().to_pgn();
     assert_eq!((open.result(), open.tag("Termination")), (None, None));
     assert_eq!(open, PgnGame::default());

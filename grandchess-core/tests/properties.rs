@@ -310,13 +310,18 @@ proptest! {
         prop_assert_eq!(read[0].as_ref(), Ok(&pgn));
         let start = game.start().to_setup(EnPassantMode::Legal);
         prop_assert_eq!(pgn.start().to_setup(EnPassantMode::Legal), start);
-        let mut replayed = pgn.to_game(game.policy()).unwrap();
-        prop_assert_eq!(replayed.moves(), game.moves());
-        // What the board ended needs no declaration.
-        replayed.reopen();
-        if game.declared().is_none() {
-            prop_assert_eq!(replayed.outcome(), game.outcome());
-        }
+        prop_assert_eq!(&pgn.to_game(game.policy()).unwrap(), &game);
+        prop_assert_eq!(pgn.outcome(), game.outcome());
+    }
+
+    #[test]
+    fn the_first_end_is_that_of_the_shortest_game(game in games()) {
+        let outcome_after = |ply| {
+            let moves = game.moves()[..ply].iter().copied();
+            let game = Game::from_moves(game.start().clone(), game.policy(), moves).unwrap();
+            Some((ply, game.outcome()?))
+        };
+        prop_assert_eq!(game.first_end(), (0..=game.ply()).find_map(outcome_after));
     }
 
     #[test]

@@ -16,6 +16,10 @@ const NO_CHOICE: &str = "4k5/8P1/10/10/10/10/10/10/1NBQKCABN1/R8R w - - 0 1";
 /// f5 may take on e4 en passant, and nobody else.
 const EN_PASSANT: &str = "4k5/10/10/10/10/4Pp4/10/10/10/4K5 b - e4 0 1";
 
+const PROMOTION_LETTER: Kind = Kind::Promotion {
+    letters: Letters::Neutral,
+};
+
 fn grand(fen: &str) -> Position {
     Position::from_fen(fen, Variant::Grand).unwrap()
 }
@@ -195,9 +199,7 @@ fn writing_refuses_illegal_moves() {
 
 #[test]
 fn strict_syntax() {
-    use Kind::{
-        Castling, Empty, NotAPawn, NullMove, PawnMove, Promotion, PromotionSign, To, Trailing,
-    };
+    use Kind::{Castling, Empty, NotAPawn, NullMove, PawnMove, PromotionSign, To, Trailing};
     let start = |letter| Kind::Start {
         letter,
         letters: Letters::Neutral,
@@ -245,11 +247,11 @@ fn strict_syntax() {
         ("Nb9-d8", Trailing, 3),
         ("Nb9Nd8", NotAPawn, 3),
         ("Nd8=Q", NotAPawn, 3),
-        ("h8=", Promotion, 3),
-        ("h8=K", Promotion, 3),
-        ("h8=P", Promotion, 3),
-        ("h8=M", Promotion, 3),
-        ("h8=a", Promotion, 3),
+        ("h8=", PROMOTION_LETTER, 3),
+        ("h8=K", PROMOTION_LETTER, 3),
+        ("h8=P", PROMOTION_LETTER, 3),
+        ("h8=M", PROMOTION_LETTER, 3),
+        ("h8=a", PROMOTION_LETTER, 3),
         ("h8A", PromotionSign, 2),
         ("h8(A)", PromotionSign, 2),
         ("h8/A", PromotionSign, 2),
@@ -271,7 +273,7 @@ fn strict_syntax() {
     let error = syntax("Ae4", Dialect::FREELING);
     assert_eq!(
         error.to_string(),
-        "invalid move text at byte 0: 'A' is no piece in Freeling's letters, no file and no O-O"
+        "invalid move text at byte 0: 'A' is no piece in Freeling's letters, no file and no O-O; in neutral letters it is the archbishop"
     );
 }
 
@@ -441,12 +443,12 @@ fn lenient_reading() {
         ("e3-", Kind::To, 3),
         ("e3x-e5", Kind::To, 3),
         ("h8a", Kind::To, 3),
-        ("h8(A", Kind::Promotion, 4),
-        ("h8()", Kind::Promotion, 3),
-        ("h8(a)", Kind::Promotion, 3),
-        ("h8=", Kind::Promotion, 3),
-        ("h8=k", Kind::Promotion, 3),
-        ("h8K", Kind::Promotion, 2),
+        ("h8(A", PROMOTION_LETTER, 4),
+        ("h8()", PROMOTION_LETTER, 3),
+        ("h8(a)", PROMOTION_LETTER, 3),
+        ("h8=", PROMOTION_LETTER, 3),
+        ("h8=k", PROMOTION_LETTER, 3),
+        ("h8K", PROMOTION_LETTER, 2),
         ("Nd8Q", Kind::NotAPawn, 3),
     ] {
         let error = San::parse_lenient(text, Dialect::STANDARD).unwrap_err();

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use grandchess_core::{
     Color, Dialect, File, LetterClues, Move, MoveKind, Position, Rank, Role, San, SanBody,
-    SanMoveError, Setup, ShuffledStart, Square, Variant,
+    SanMoveError, Setup, ShuffledStart, Square, Variant, castling_targets,
 };
 
 const DIALECTS: [Dialect; 3] = [Dialect::STANDARD, Dialect::FREELING, Dialect::CECP];
@@ -156,6 +156,15 @@ fn every_text_in_some_positions() {
                 ([_, _, ..], Err(SanMoveError::Ambiguous { candidates, .. })) => {
                     let squares: HashSet<_> = candidates.iter().collect();
                     assert_eq!(squares, fit.iter().map(|m| m.from).collect());
+                }
+                // A king named by where castling takes it.
+                ([], Ok(found)) => {
+                    assert!(exact.is_err() && position.is_legal(found), "{san} in {fen}");
+                    let MoveKind::Castle(side) = position.kind(found) else {
+                        panic!("{san} in {fen}: {found:?}");
+                    };
+                    assert_eq!((role, promotion), (Role::King, None));
+                    assert_eq!(castling_targets(position.turn(), side).0, to);
                 }
                 ([], Err(error)) => {
                     assert!(!matches!(error, SanMoveError::Ambiguous { .. }));

@@ -326,7 +326,37 @@ fn wrong_texts_are_refused() {
         &format!(
             r#"{{"start":{start},"policy":"standard","moves":[],"declared":{{"result":"0-1","termination":"agreement"}}}}"#
         ),
+        &format!(r#"{{"start":{start},"policy":"standard","moves":[]}}"#),
+        r#"{"policy":"standard","moves":[],"declared":null}"#,
+        &format!(r#"{{"start":{start},"moves":[],"declared":null}}"#),
+        &format!(r#"{{"start":{start},"policy":"standard","declared":null}}"#),
     ]);
+    let setup = serde_json::to_value(Setup::default()).unwrap();
+    for field in setup.as_object().unwrap().keys() {
+        let mut less = setup.clone();
+        less.as_object_mut().unwrap().remove(field);
+        refused::<Setup>(&[&less.to_string()]);
+    }
+    let error = serde_json::from_str::<Position>("\"4k5\"").unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("a position, its variant and its fen"),
+        "{error}"
+    );
+}
+
+/// A position that only the lenient door lets in could not be read again.
+#[test]
+fn what_can_not_be_read_is_not_written() {
+    let fen: Fen = "10/10/10/4R5/10/10/4k4R/10/4Q1N3/K9 b - - 0 1"
+        .parse()
+        .unwrap();
+    let (position, defects) = Position::from_setup_lenient(&fen.setup, Variant::Grand).unwrap();
+    assert_eq!(defects.len(), 1);
+    let game = Game::new(position.clone(), DrawPolicy::Standard);
+    assert!(serde_json::to_string(&position).is_err() && serde_json::to_string(&game).is_err());
+    assert!(postcard::to_allocvec(&position).is_err() && postcard::to_allocvec(&game).is_err());
 }
 
 #[test]

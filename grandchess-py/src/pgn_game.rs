@@ -122,7 +122,8 @@ impl PyGame {
         contents(slf).write(letters.0)
     }
 
-    /// A board on which the moves that were played have been played.
+    /// A board on which the moves that were played have been played, ended as the `Termination` tag says
+    /// if it can have been.
     #[pyo3(signature = (*, draw_policy=PolicyArg(DrawPolicy::Standard)))]
     fn to_board(slf: &Bound<'_, Self>, draw_policy: PolicyArg) -> PyResult<PyBoard> {
         let game = contents(slf);

@@ -28,8 +28,9 @@ const SAMPLES: [(&str, &str); 2] = [
 ///
 /// Prints a line for each game that can be read, its fields divided by tabs: number in the file,
 /// White, Black, half-moves, the result that the game claims, the result on the board, and why it
-/// ended (- if it did not end by itself). Lines that start with # are no games: the names of the files
-/// if there are several, and a summary at the end.
+/// ended (- if it did not end by itself). The end is that of the last position. Lines that start with #
+/// are no games: the names of the files if there are several, games that were played on after a draw
+/// that ends them by itself, and a summary at the end.
 ///
 /// Illegal moves, other faults and results that contradict the board go to the standard error, with
 /// their place; the exit code is then 1.
@@ -173,6 +174,12 @@ impl Adjudicate {
             };
             let verdict = Verdict::of(&game, policy)?;
             writeln!(out, "{number}\t{verdict}")?;
+            if let Some((ply, outcome)) = verdict.played_on {
+                writeln!(
+                    out,
+                    "# game {number} went on after half-move {ply}: {outcome}"
+                )?;
+            }
             if let Some((claimed, outcome)) = verdict.contradiction() {
                 let line = reader.line();
                 let plies = verdict.plies();

@@ -12,6 +12,7 @@ pub struct Summary {
     games: u64,
     unreadable: u64,
     contradictions: u64,
+    played_on: u64,
     plies: u64,
     white: u64,
     black: u64,
@@ -31,6 +32,7 @@ impl Summary {
         self.games += 1;
         self.plies += verdict.plies() as u64;
         self.contradictions += u64::from(verdict.contradiction().is_some());
+        self.played_on += u64::from(verdict.played_on.is_some());
         if let Some(outcome) = verdict.outcome {
             *self.terminations.entry(outcome.termination).or_default() += 1;
             match outcome.result {
@@ -71,6 +73,7 @@ impl fmt::Display for Summary {
         let mut ends: Vec<_> = ends.map(|(end, &count)| (end.name(), count)).collect();
         ends.push(("-", open));
         writeln!(f, "# terminations: {}", list(ends))?;
+        writeln!(f, "# played on after an end: {}", self.played_on)?;
         writeln!(
             f,
             "# errors: unreadable games {}, contradictory results {}",

@@ -12,6 +12,8 @@ pub struct Verdict {
     pub claimed: Option<GameResult>,
     /// How the game ended by itself, if it did.
     pub outcome: Option<Outcome>,
+    /// After how many half-moves it ended by itself and was played on, and how.
+    pub played_on: Option<(usize, Outcome)>,
 }
 
 impl Verdict {
@@ -21,7 +23,9 @@ impl Verdict {
     ///
     /// Returns an illegal move, of which there is none in a game that was read.
     pub fn of(pgn: &PgnGame, policy: DrawPolicy) -> Result<Self, ReplayError> {
-        let game = pgn.to_game(policy)?;
+        let mut game = pgn.to_game(policy)?;
+        // The board is asked, not the tag that says how the game ended.
+        game.reopen();
         let field = |tag| {
             let value = pgn.tag(tag).unwrap_or("?");
             value.replace(char::is_control, " ")
@@ -32,6 +36,7 @@ impl Verdict {
             plies: game.ply(),
             claimed: pgn.result(),
             outcome: game.outcome(),
+            played_on: game.first_end().filter(|&(ply, _)| ply < game.ply()),
         })
     }
 

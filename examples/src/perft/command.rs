@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
-use grandchess_core::{Position, ReadFenError, UciMove, Variant};
+use grandchess_core::{Move, Position, ReadFenError, UciMove, Variant};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 
-use crate::perft::{Counter, EpdError, Record, Table};
+use crate::perft::{Checkpoint, CheckpointError, Counter, EpdError, Record, Table};
 
 /// Counts the move sequences of a position, or checks a file of right counts.
 #[derive(Clone, Debug, Parser)]
@@ -38,6 +38,11 @@ pub struct Perft {
     /// Remember counts in a table of so many mebibytes; the counts stay exact.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
     pub hash: Option<u32>,
+
+    /// Keep the counts of first moves that are done in a file, and start from it if it is there:
+    /// a run can be interrupted and goes on where it was.
+    #[arg(long, value_name = "FILE", conflicts_with = "epd")]
+    pub checkpoint: Option<PathBuf>,
 
     /// Check each line `FEN ;D1 n ;D2 n … ;id text` of a file; `#` starts a comment line.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "divide"])]
@@ -84,6 +89,9 @@ pub enum PerftError {
     /// There is nothing in the file to check.
     #[error("{0} has no position to check")]
     NoPosition(PathBuf),
+    /// The checkpoint can't be used.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
     /// The table is too large.
     #[error("no memory for a table of {0} MiB")]
     Memory(u32),
@@ -124,9 +132,23 @@ impl Perft {
         let depth = self.depth.unwrap_or_default();
         let progress = bar("{wide_bar} {percent:>3} %, {eta} to go");
         let started = Instant::now();
-        let nodes = if self.divide && depth > 0 {
-            let parts = counter.divide(&position, depth, &progress);
-            progress.finish_and_clear();
+        let (counted, parts) = match &self.checkpoint {
+            Some(path) => {
+                let checkpoint = Checkpoint::open(path, &position, depth)?;
+                counter.resume(&position, depth, &progress, &checkpoint)?
+            }
+            None => {
+                let parts = counter.divide(&position, depth, &progress);
+                (total(depth, &parts), parts)
+            }
+        };
+        let nodes = total(depth, &parts);
+        progress.finish_and_clear();
+        if nodes == u64::MAX {
+            return Err(PerftError::TooMany);
+        }
+        let speed = per_second(counted, started.elapsed());
+        if self.divide {
             let mut lines: Vec<_> = parts
                 .iter()
                 .map(|&(m, nodes)| (UciMove::Move(m).to_string(), nodes))
@@ -135,17 +157,7 @@ impl Perft {
             for (m, nodes) in lines {
                 writeln!(out, "{m}: {nodes}")?;
             }
-            parts
-                .iter()
-                .fold(0, |sum, &(_, nodes)| nodes.saturating_add(sum))
-        } else {
-            counter.count(&position, depth, &progress)
-        };
-        progress.finish_and_clear();
-        if nodes == u64::MAX {
-            return Err(PerftError::TooMany);
         }
-        let speed = per_second(nodes, started.elapsed());
         writeln!(out, "Nodes searched: {nodes}\nNodes/s: {speed}")?;
         Ok(())
     }
@@ -210,9 +222,13 @@ impl Perft {
             if nodes == expected {
                 right += 1;
             } else {
+                let fen = &record.fen;
+                let id = match record.id.as_str() {
+                    "" => String::new(),
+                    id => format!(" ({id})"),
+                };
                 complaints.push(format!(
-                    "D{depth} should be {expected} and is {nodes}: {} ({})",
-                    record.fen, record.id
+                    "D{depth} should be {expected} and is {nodes}: {fen}{id}"
                 ));
             }
         }
@@ -228,6 +244,16 @@ impl Perft {
 fn bar(template: &str) -> ProgressBar {
     let style = ProgressStyle::with_template(template);
     ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+/// The sum of the parts; without any half-move there are no parts, but one way to make none.
+fn total(depth: u32, parts: &[(Move, u64)]) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    parts
+        .iter()
+        .fold(0, |sum, &(_, nodes)| nodes.saturating_add(sum))
 }
 
 fn per_second(nodes: u64, time: Duration) -> u128 {

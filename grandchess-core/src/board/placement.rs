@@ -304,7 +304,7 @@ impl Board {
 
     /// The men of either side that attack `square` as knights or kings, or as pawns of `color`.
     #[inline]
-    fn leapers_to(&self, square: Square, color: Color) -> Bitboard {
+    pub(crate) fn leapers_to(&self, square: Square, color: Color) -> Bitboard {
         attacks::knight(square) & self.jumpers
             | attacks::king(square) & self.by_role(Role::King)
             | attacks::pawn(!color, square) & self.pawns

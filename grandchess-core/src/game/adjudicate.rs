@@ -2,7 +2,7 @@ use crate::game::draws::DrawCounts;
 use crate::game::errors::{ClaimError, GameOver, NothingToClaim};
 use crate::game::record::Game;
 use crate::position::{IllegalMove, Position};
-use crate::types::{Color, Move, Outcome, Termination};
+use crate::types::{Color, GameResult, Move, Outcome, Termination};
 
 /// How the game ended, who may claim what, and the ends that are declared.
 /// `docs/adjudication.md` has the rule and the source of each.
@@ -29,6 +29,33 @@ impl Game {
     pub fn outcome(&self) -> Option<Outcome> {
         self.declared
             .or_else(|| self.automatic_end(self.position(), self.ply()))
+    }
+
+    /// The first end that the game came to by itself, and after how many half-moves: earlier than the
+    /// last of them if the players went on where a repetition or the half-move clock had ended it.
+    ///
+    /// [`outcome`](Self::outcome) looks at the position on the board alone, because old games were
+    /// often played on. Takes time in proportion to the half-moves, and for each to those since the
+    /// last capture or pawn move.
+    ///
+    /// ```
+    /// use grandchess_core::{Dialect, DrawPolicy, Game, Position, Termination};
+    ///
+    /// let mut game = Game::new(Position::default(), DrawPolicy::Immediate);
+    /// for san in "Nc4 Nc7 Nb2 Nb9 Nc4 Nc7 Nb2 Nb9 e5".split(' ') {
+    ///     let m = game.position().parse_san(san, Dialect::STANDARD)?;
+    ///     game.play(m)?;
+    /// }
+    /// assert_eq!(game.outcome(), None);
+    /// let (ply, outcome) = game.first_end().unwrap();
+    /// assert_eq!((ply, outcome.termination), (8, Termination::ThreefoldRepetition));
+    /// # Ok::<(), grandchess_core::Error>(())
+    /// ```
+    pub fn first_end(&self) -> Option<(usize, Outcome)> {
+        (0..=self.ply()).find_map(|ply| {
+            let end = self.automatic_end(self.position_at(ply)?, ply)?;
+            Some((ply, end))
+        })
     }
 
     /// Whether the game has ended: whether there is an [`outcome`](Self::outcome).
@@ -162,6 +189,38 @@ impl Game {
     /// The game is over already.
     pub fn forfeit(&mut self, loser: Color) -> Result<Outcome, GameOver> {
         self.declare(Outcome::win(!loser, Termination::Forfeit))
+    }
+
+    /// Declares an end that had been declared when the moves were these; `None`, and nothing is
+    /// changed, if it can't have been.
+    pub(crate) fn declare_again(&mut self, outcome: Outcome) -> Option<()> {
+        let loser = match outcome.result {
+            GameResult::White => Color::Black,
+            GameResult::Black | GameResult::Draw => Color::White,
+        };
+        let declared = match outcome.termination {
+            Termination::Resignation => self.resign(loser).ok(),
+            Termination::Agreement => self.agree_draw().ok(),
+            // If White's flag is not the one that fell to this draw, Black's is.
+            Termination::FlagFallDraw if !self.position().has_insufficient_material(!loser) => {
+                self.flag_fall(!loser).ok()
+            }
+            Termination::FlagFall | Termination::FlagFallDraw => self.flag_fall(loser).ok(),
+            Termination::Forfeit => self.forfeit(loser).ok(),
+            Termination::ThreefoldRepetition | Termination::FiftyMoves => self.claim_draw().ok(),
+            Termination::Checkmate
+            | Termination::Stalemate
+            | Termination::InsufficientMaterial
+            | Termination::FivefoldRepetition
+            | Termination::SeventyFiveMoves => None,
+        };
+        if declared == Some(outcome) {
+            return Some(());
+        }
+        if declared.is_some() {
+            self.declared = None;
+        }
+        None
     }
 
     fn declare(&mut self, outcome: Outcome) -> Result<Outcome, GameOver> {

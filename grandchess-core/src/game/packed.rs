@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::game::draws::DrawPolicy;
 use crate::game::record::Game;
 use crate::position::{Position, UnpackError};
-use crate::types::{Color, GameResult, Move, Outcome, Termination};
+use crate::types::{Color, Move, Outcome, Termination};
 
 const START_FOLLOWS: u8 = 1;
 const IMMEDIATE: u8 = 2;
@@ -34,7 +34,7 @@ pub enum UnpackGameError {
     TooShort(usize),
     /// The start position is none.
     #[error("start position: {0}")]
-    Start(#[from] UnpackError),
+    Start(UnpackError),
     /// There are fewer legal moves than the number says.
     #[error("byte {offset}: after {ply} half-moves there is no legal move {index}")]
     Move {
@@ -183,30 +183,11 @@ impl Game {
         }
         Ok(())
     }
+}
 
-    /// Declares an end that had been declared when the moves were these; `None` if it can't have been.
-    pub(crate) fn declare_again(&mut self, outcome: Outcome) -> Option<()> {
-        let loser = match outcome.result {
-            GameResult::White => Color::Black,
-            GameResult::Black | GameResult::Draw => Color::White,
-        };
-        let declared = match outcome.termination {
-            Termination::Resignation => self.resign(loser).ok(),
-            Termination::Agreement => self.agree_draw().ok(),
-            // If White's flag is not the one that fell to this draw, Black's is.
-            Termination::FlagFallDraw if !self.position().has_insufficient_material(!loser) => {
-                self.flag_fall(!loser).ok()
-            }
-            Termination::FlagFall | Termination::FlagFallDraw => self.flag_fall(loser).ok(),
-            Termination::Forfeit => self.forfeit(loser).ok(),
-            Termination::ThreefoldRepetition | Termination::FiftyMoves => self.claim_draw().ok(),
-            Termination::Checkmate
-            | Termination::Stalemate
-            | Termination::InsufficientMaterial
-            | Termination::FivefoldRepetition
-            | Termination::SeventyFiveMoves => None,
-        };
-        (declared == Some(outcome)).then_some(())
+impl From<UnpackError> for UnpackGameError {
+    fn from(error: UnpackError) -> Self {
+        Self::Start(error)
     }
 }
 

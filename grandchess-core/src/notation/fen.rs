@@ -5,6 +5,7 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use crate::board::Board;
+use crate::notation::letters::Elsewhere;
 use crate::notation::{Dialect, Letters};
 use crate::position::Position;
 use crate::setup::{EnPassantMode, InvalidPosition, Setup};
@@ -22,7 +23,8 @@ use crate::variant::Variant;
 /// | half-move clock | 0 to 4294967295 | 0 |
 /// | full-move number | 0 to 4294967295 | 1 |
 ///
-/// Fields are divided by spaces or tabs; white space at the end, such as a line break, is ignored.
+/// Fields are divided by spaces or tabs, of which some may stand before the first; white space at the
+/// end, such as a line break, is ignored.
 /// Reading checks the spelling alone: whether there can be such a position is for
 /// [`Position::from_setup`] to say, and a FEN does not name its variant.
 /// Writing always writes all fields, ten empty squares as `10`, and the castling rooks' files from
@@ -84,7 +86,7 @@ pub enum FenErrorKind {
     #[error("the text is empty")]
     Empty,
     /// A character is no piece of the dialect, digit or `/`.
-    #[error("{letter:?} is no piece in {letters} letters")]
+    #[error("{letter:?} is no piece in {letters} letters{}", Elsewhere(*.letter, *.letters))]
     Letter {
         /// The character.
         letter: char,
@@ -244,7 +246,12 @@ impl Fen {
         text
     }
 
-    fn write_to(&self, out: &mut impl fmt::Write, dialect: Dialect) -> fmt::Result {
+    /// Writes the FEN in a dialect to the end of `out`, without allocating.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `out`.
+    pub fn write_to(&self, out: &mut impl fmt::Write, dialect: Dialect) -> fmt::Result {
         let setup = &self.setup;
         write_placement(out, &setup.board, dialect.letters)?;
         out.write_str(if setup.turn.is_white() { " w " } else { " b " })?;
@@ -474,6 +481,13 @@ impl fmt::Display for Board {
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")
+    }
+}
+
+/// The FEN and the variant, so that a failing test shows what can be pasted.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({:?}, {})", self.fen(), self.variant())
     }
 }
 

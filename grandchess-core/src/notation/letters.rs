@@ -118,6 +118,46 @@ impl fmt::Display for Letters {
     }
 }
 
+/// What the other set has to say of a letter that is no piece in `Letters`: nothing, or that it is
+/// one there. For the end of an error's message.
+pub(super) struct Elsewhere(pub(super) char, pub(super) Letters);
+
+impl fmt::Display for Elsewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0.to_ascii_uppercase(), self.1) {
+            ('M', Letters::Neutral) => f.write_str("; in Freeling's it is the marshal"),
+            ('A', Letters::Freeling) => f.write_str("; in neutral letters it is the archbishop"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The letters of all that a pawn may become, in words.
+pub(super) struct PromotionLetters {
+    pub(super) letters: Letters,
+    pub(super) upper_case: bool,
+}
+
+impl fmt::Display for PromotionLetters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, role) in Role::PROMOTIONS.into_iter().enumerate() {
+            let letter = self.letters.letter(role);
+            let divider = match index {
+                0 => "",
+                _ if index + 1 == Role::PROMOTIONS.len() => " or ",
+                _ => ", ",
+            };
+            let letter = if self.upper_case {
+                letter
+            } else {
+                letter.to_ascii_lowercase()
+            };
+            write!(f, "{divider}{letter}")?;
+        }
+        write!(f, " in {} letters", self.letters)
+    }
+}
+
 /// The letters of a text do not tell which set it is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum LettersError {

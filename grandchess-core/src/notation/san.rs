@@ -4,8 +4,9 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
+use crate::notation::letters::{Elsewhere, PromotionLetters};
 use crate::notation::{Dialect, Letters};
-use crate::types::{CastlingSide, File, Rank, Role, Square};
+use crate::types::{CastlingSide, File, Rank, Role, Square, padded};
 
 /// A move in standard algebraic notation, as players write it: `e5`, `Axc8#`, `R10a5`, `exd8=Q+`.
 ///
@@ -83,7 +84,7 @@ pub enum SanErrorKind {
     #[error("no move: nobody may pass")]
     NullMove,
     /// The text starts with no piece of the dialect, no file and no castling.
-    #[error("{letter:?} is no piece in {letters} letters, no file and no O-O")]
+    #[error("{letter:?} is no piece in {letters} letters, no file and no O-O{}", Elsewhere(*.letter, *.letters))]
     Start {
         /// The character.
         letter: char,
@@ -107,8 +108,11 @@ pub enum SanErrorKind {
     PromotionSign,
     /// A promotion to none of the dialect's upper-case letters of N, B, R, Q and the two compound
     /// pieces.
-    #[error("a pawn can't become this: expected an upper-case letter of a piece")]
-    Promotion,
+    #[error("expected what the pawn becomes: {}", PromotionLetters { letters: *.letters, upper_case: true })]
+    Promotion {
+        /// The letters of the dialect.
+        letters: Letters,
+    },
     /// The text goes on after the move.
     #[error("text after the move")]
     Trailing,
@@ -248,7 +252,7 @@ impl FromStr for San {
 /// Writes the standard dialect.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f, Dialect::STANDARD)
+        padded(f, |mut out| self.write_to(&mut out, Dialect::STANDARD))
     }
 }
 
@@ -430,10 +434,10 @@ impl<'a> Reader<'a> {
         let promotion = letters
             .role(letter)
             .filter(|role| Role::PROMOTIONS.contains(role))
-            .ok_or_else(|| self.error(SanErrorKind::Promotion))?;
+            .ok_or_else(|| self.error(SanErrorKind::Promotion { letters }))?;
         self.at += 1;
         if sign == b'(' && !self.take(&[")"]) {
-            return Err(self.error(SanErrorKind::Promotion));
+            return Err(self.error(SanErrorKind::Promotion { letters }));
         }
         Ok(Some(promotion))
     }

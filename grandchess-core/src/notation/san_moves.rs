@@ -2,6 +2,7 @@ use core::fmt;
 
 use thiserror::Error;
 
+use crate::notation::uci::castling_to;
 use crate::notation::{Dialect, San, SanBody, SanError, SanSuffix};
 use crate::position::{IllegalMove, IllegalReason, Position};
 use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
@@ -166,13 +167,26 @@ impl SanBody {
         let within = from_file.map_or(Bitboard::ALL, Bitboard::from)
             & from_rank.map_or(Bitboard::ALL, Bitboard::from);
         let candidates = origins & within;
-        let m = match candidates.first() {
-            Some(from) => Move {
-                from,
-                to,
-                promotion,
-            },
-            None => return Err(why_nobody(position, role, within, to, promotion)),
+        let Some(from) = candidates.first() else {
+            if role == Role::King
+                && promotion.is_none()
+                && let Some(castle) = castling_to(position, to)
+                && within.contains(castle.from)
+            {
+                // The king that goes where castling takes it, too far for a step.
+                let written = position.castling_side(castle).map_or(self, Self::Castle);
+                return if lenient {
+                    Ok(castle)
+                } else {
+                    Err(SanMoveError::Spelling(written.into()))
+                };
+            }
+            return Err(why_nobody(position, role, within, to, promotion));
+        };
+        let m = Move {
+            from,
+            to,
+            promotion,
         };
         if candidates.has_several() {
             return Err(SanMoveError::Ambiguous {
@@ -219,9 +233,14 @@ fn why_nobody(
 ) -> SanMoveError {
     let nobody = SanMoveError::NoSuchMan { role, to };
     let men = position.board().by_role(role) & position.board().by_color(position.turn());
-    // Whose move is meant? The only man's that gets there, or the only one's that there is.
+    // Whose move is meant? The only man's that gets there, or the only one's that there is. Not
+    // that of a man that is there already.
     let near = position.candidates(role, to) & within;
-    let meant = if near.is_empty() { men & within } else { near };
+    let meant = if near.is_empty() {
+        (men & within).without(to)
+    } else {
+        near
+    };
     let (Some(from), false) = (meant.first(), meant.has_several()) else {
         return nobody;
     };
@@ -297,7 +316,8 @@ impl San {
     }
 
     /// The only legal move that can be meant in `position`, whether or not the text has an `x` where
-    /// it should and however much it says of where the man comes from. A pawn's move without a file
+    /// it should and however much it says of where the man comes from; castling also as the king's
+    /// move to its square, if it could not step there. A pawn's move without a file
     /// is a push all the same, and a promotion must be there.
     ///
     /// # Errors

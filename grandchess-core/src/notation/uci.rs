@@ -4,9 +4,10 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::notation::Dialect;
+use crate::notation::letters::PromotionLetters;
+use crate::notation::{Dialect, Letters};
 use crate::position::{IllegalMove, Position};
-use crate::types::{CastlingSide, Move, Role};
+use crate::types::{CastlingSide, Move, Role, Square, padded};
 use crate::variant::castling_targets;
 
 /// A move in coordinates, as UCI engines write it: `e3e5`, `a9a10q`, and `0000` for no move.
@@ -44,8 +45,14 @@ pub enum UciErrorKind {
     SameSquare,
     /// The letter of the promotion is none of the dialect's lower-case letters of n, b, r, q and the
     /// two compound pieces.
-    #[error("a pawn can't become this: expected a lower-case letter of a piece")]
-    Promotion,
+    #[error("expected what the pawn becomes: {}", PromotionLetters { letters: *.letters, upper_case: false })]
+    Promotion {
+        /// The letters of the dialect.
+        letters: Letters,
+    },
+    /// `0000`, where a move was expected: nobody may pass.
+    #[error("0000 is no move: nobody may pass")]
+    Null,
     /// The text goes on after the move.
     #[error("text after the move")]
     Trailing,
@@ -97,8 +104,13 @@ impl UciMove {
         let end = middle + length;
         let promotion = match &bytes[end..] {
             [] => None,
+            // A rank that the board does not have, such as 11.
+            [b'0'..=b'9', ..] => return fail(UciErrorKind::To, middle),
             [letter, rest @ ..] => match promotion_role(*letter, dialect) {
-                None => return fail(UciErrorKind::Promotion, end),
+                None => {
+                    let letters = dialect.letters;
+                    return fail(UciErrorKind::Promotion { letters }, end);
+                }
                 Some(_) if !rest.is_empty() => return fail(UciErrorKind::Trailing, end + 1),
                 role => role,
             },
@@ -118,7 +130,12 @@ impl UciMove {
         text
     }
 
-    fn write_to(self, out: &mut impl fmt::Write, dialect: Dialect) -> fmt::Result {
+    /// Writes the move in a dialect to the end of `out`, without allocating.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `out`.
+    pub fn write_to(self, out: &mut impl fmt::Write, dialect: Dialect) -> fmt::Result {
         let Self::Move(m) = self else {
             return out.write_str("0000");
         };
@@ -145,20 +162,25 @@ impl UciMove {
         if position.is_legal(m) {
             return Ok(m);
         }
-        let us = position.turn();
-        if position.king(us) == Some(m.from) && m.promotion.is_none() {
-            for side in CastlingSide::ALL {
-                let Some(rook) = position.castling_rights().rook(us, side) else {
-                    continue;
-                };
-                let castle = Move::new(m.from, rook);
-                if castling_targets(us, side).0 == m.to && position.is_legal(castle) {
-                    return Ok(castle);
-                }
-            }
+        if position.king(position.turn()) == Some(m.from)
+            && m.promotion.is_none()
+            && let Some(castle) = castling_to(position, m.to)
+        {
+            return Ok(castle);
         }
         Ok(position.play(m).map(|_| m)?)
     }
+}
+
+/// The legal castling move that takes the king to a square.
+pub(super) fn castling_to(position: &Position, to: Square) -> Option<Move> {
+    let us = position.turn();
+    let king = position.king(us)?;
+    CastlingSide::ALL.into_iter().find_map(|side| {
+        let rook = position.castling_rights().rook(us, side)?;
+        let castle = Move::new(king, rook);
+        (castling_targets(us, side).0 == to && position.is_legal(castle)).then_some(castle)
+    })
 }
 
 fn promotion_role(letter: u8, dialect: Dialect) -> Option<Role> {
@@ -170,6 +192,27 @@ fn promotion_role(letter: u8, dialect: Dialect) -> Option<Role> {
 impl From<Move> for UciMove {
     fn from(m: Move) -> Self {
         Self::Move(m)
+    }
+}
+
+/// Reads coordinates in the standard dialect, as [`UciMove`] does, but not `0000`.
+///
+/// ```
+/// use grandchess_core::{Move, Square};
+///
+/// assert_eq!("e3e5".parse(), Ok(Move::new(Square::E3, Square::E5)));
+/// ```
+impl FromStr for Move {
+    type Err = UciError;
+
+    fn from_str(text: &str) -> Result<Self, UciError> {
+        match text.parse()? {
+            UciMove::Move(m) => Ok(m),
+            UciMove::Null => Err(UciError {
+                kind: UciErrorKind::Null,
+                offset: 0,
+            }),
+        }
     }
 }
 
@@ -185,7 +228,14 @@ impl FromStr for UciMove {
 /// Writes the standard dialect.
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_to(f, Dialect::STANDARD)
+        padded(f, |mut out| self.write_to(&mut out, Dialect::STANDARD))
+    }
+}
+
+/// Coordinates in the standard dialect, so that a failing test shows a move as people write it.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

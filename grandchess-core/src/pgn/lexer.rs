@@ -20,7 +20,7 @@ pub(super) enum TokenKind {
     Close,
     /// What is between `{` and `}`, or from `;` to the end of the line.
     Comment,
-    /// `1-0`, `0-1`, `1/2-1/2`, `1/2` or `*`.
+    /// `1-0`, `0-1`, `1/2-1/2`, `1/2`, `½-½`, `½` or `*`.
     Result(Option<GameResult>),
     /// Something that is no piece of a game.
     Fault(Fault),
@@ -164,7 +164,32 @@ fn class(text: &[u8], at: usize) -> Option<Class> {
 
 /// Whether nothing follows that would belong to the same word.
 fn is_end(text: &[u8], at: usize) -> bool {
-    !matches!(class(text, at), Some(Class::Word | Class::Digit))
+    !matches!(class(text, at), Some(Class::Word | Class::Digit)) || blank_length(text, at) > 0
+}
+
+/// How long the blank is that starts here: an ASCII one, a space of Unicode, such as the no-break
+/// space of text from a web page, or that of Latin-1. 0 if none does.
+fn blank_length(text: &[u8], at: usize) -> usize {
+    match text[at.min(text.len())..] {
+        [b' ' | b'\t' | 0x0b | 0x0c, ..] => 1,
+        [0xc2, 0xa0, ..] => 2,
+        [0xe2, 0x80, 0x80..=0x8a | 0xaf, ..] | [0xe3, 0x80, 0x80, ..] => 3,
+        [0xa0, ..] if at == 0 || text[at - 1].is_ascii() => 1,
+        _ => 0,
+    }
+}
+
+/// The result that the text starts with, and its length.
+fn result(text: &[u8]) -> Option<(usize, GameResult)> {
+    const RESULTS: [(&[u8], GameResult); 4] = [
+        (b"1-0", GameResult::White),
+        (b"0-1", GameResult::Black),
+        (b"1/2-1/2", GameResult::Draw),
+        (b"1/2", GameResult::Draw),
+    ];
+    let starts = |(result, _): &&(&[u8], _)| text.starts_with(result) && is_end(text, result.len());
+    let &(result, winner) = RESULTS.iter().find(starts)?;
+    Some((result.len(), winner))
 }
 
 impl Lexer {
@@ -255,8 +280,9 @@ impl Lexer {
                 break;
             };
             let start = self.at;
-            if class == Class::Blank {
-                self.at += 1;
+            let blank = blank_length(text, start);
+            if blank > 0 {
+                self.at += blank;
                 continue;
             }
             if self.section == Section::Ended && !matches!(text[start], b'{' | b';') {
@@ -375,12 +401,17 @@ impl Lexer {
         }
     }
 
-    /// Reads a word: a move, or a name for none. `e.p.` and `h8(A)` belong to the move.
+    /// Reads a word: a move or a sign behind one. `e.p.` and `h8(A)` belong to the move, and a result
+    /// right behind a check does not.
     fn read_word(&mut self, text: &[u8]) {
         self.section = Section::Moves;
         let start = self.at;
         loop {
+            let after_check =
+                text[start..self.at].ends_with(b"+") || text[..self.at].ends_with(b"#");
             match class(text, self.at) {
+                Some(Class::Word) if blank_length(text, self.at) > 0 => break,
+                Some(Class::Digit) if after_check && result(&text[self.at..]).is_some() => break,
                 Some(Class::Word | Class::Digit) => self.at += 1,
                 _ if text[self.at..].starts_with(b".p.") && text[..self.at].ends_with(b"e") => {
                     self.at += 3;
@@ -389,21 +420,20 @@ impl Lexer {
                 _ => break,
             }
         }
-        let word = &text[start..self.at];
-        // A word of its own, it says nothing that the move before does not.
-        if !matches!(word, b"e.p." | b"ep" | b"\xe2\x80\xa6") {
-            self.push(TokenKind::Move, start, self.at);
+        match &text[start..self.at] {
+            // A word of its own, it says nothing that the move before does not.
+            b"e.p." | b"ep" | b"\xe2\x80\xa6" => {}
+            // Halves as one character.
+            b"\xc2\xbd-\xc2\xbd" | b"\xc2\xbd" => self.push_result(Some(GameResult::Draw), start),
+            word => {
+                let sign = core::str::from_utf8(word).ok().and_then(Nag::from_sign);
+                self.push(sign.map_or(TokenKind::Move, TokenKind::Nag), start, self.at);
+            }
         }
     }
 
     /// Reads what starts with a digit: the number of a move, a result, `0-0`, or no move.
     fn read_number(&mut self, text: &[u8]) {
-        const RESULTS: [(&[u8], GameResult); 4] = [
-            (b"1-0", GameResult::White),
-            (b"0-1", GameResult::Black),
-            (b"1/2-1/2", GameResult::Draw),
-            (b"1/2", GameResult::Draw),
-        ];
         self.section = Section::Moves;
         let start = self.at;
         let digits = text[start..].iter().position(|byte| !byte.is_ascii_digit());
@@ -411,18 +441,13 @@ impl Lexer {
         let rest = &text[start..];
         match text.get(end) {
             Some(b'.') => self.at = end,
-            Some(b'-' | b'/') => {
-                let found = RESULTS.iter().find(|(result, _)| {
-                    rest.starts_with(result) && is_end(text, start + result.len())
-                });
-                match found {
-                    Some(&(result, winner)) => {
-                        self.at = start + result.len();
-                        self.push_result(Some(winner), start);
-                    }
-                    None => self.read_word(text),
+            Some(b'-' | b'/') => match result(rest) {
+                Some((length, winner)) => {
+                    self.at = start + length;
+                    self.push_result(Some(winner), start);
                 }
-            }
+                None => self.read_word(text),
+            },
             // The ellipsis as one character, after the number.
             Some(0xe2) if text[end..].starts_with(b"\xe2\x80\xa6") => self.at = end + 3,
             _ if is_end(text, end) && !rest.starts_with(b"0000") => self.at = end,

@@ -25,7 +25,7 @@ mod writer;
 
 pub use error::{MoveNumber, PgnError, PgnErrorKind};
 pub use game::PgnGame;
-pub use node::{Ancestors, Children, Mainline, Node, NodeMut};
+pub use node::{Ancestors, Children, Mainline, Node, NodeMut, WithPositions};
 pub use notes::{Eval, Nag, Score};
 pub use options::{LettersChoice, ReadOptions, ResultConflict};
 pub use reader::PgnReader;

@@ -1,10 +1,12 @@
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::time::Duration;
 
-use crate::pgn::notes::{Eval, Nag, Notes, command, parse_clock, parse_eval, tidy_comment};
+use crate::pgn::notes::{
+    Eval, Nag, Notes, command, parse_clock, parse_eval, tidy_comment, write_clock,
+};
 use crate::pgn::tree::{Entry, NodeId, Tree};
 use crate::position::{IllegalMove, Position};
 use crate::types::Move;
@@ -108,7 +110,8 @@ impl<'a> Node<'a> {
         self.ancestors().count() - 1
     }
 
-    /// The position after the move. Replays the moves that lead here.
+    /// The position after the move. Replays the moves that lead here; to see those of a whole line,
+    /// walk it [with positions](Mainline::with_positions).
     pub fn position(self) -> Position {
         let moves: Vec<Move> = self.ancestors().filter_map(Self::m).collect();
         let mut position = self.start.clone();
@@ -229,6 +232,51 @@ impl<'a> Iterator for Mainline<'a> {
 
 impl FusedIterator for Mainline<'_> {}
 
+impl<'a> Mainline<'a> {
+    /// The nodes, each with the position after its move. Plays each move once, while
+    /// [`Node::position`] replays all that lead to a node.
+    ///
+    /// ```
+    /// use grandchess_core::PgnGame;
+    ///
+    /// let game: PgnGame = "[Variant \"Grand\"] 1. Af4 Qe10 2. Ad6 Qf10 3. Axc8# 1-0".parse()?;
+    /// let mut choices = Vec::new();
+    /// for (node, position) in game.mainline().with_positions() {
+    ///     assert_eq!(position, node.position());
+    ///     choices.push(position.legal_move_count());
+    /// }
+    /// assert_eq!(choices, [65, 81, 70, 84, 0]);
+    /// # Ok::<(), grandchess_core::PgnError>(())
+    /// ```
+    pub fn with_positions(self) -> WithPositions<'a> {
+        let before = self.next.and_then(Node::parent);
+        WithPositions {
+            position: before.map_or_else(Position::default, Node::position),
+            nodes: self,
+        }
+    }
+}
+
+/// A line of moves, with the position after each; see [`Mainline::with_positions`].
+#[derive(Clone, Debug)]
+pub struct WithPositions<'a> {
+    nodes: Mainline<'a>,
+    position: Position,
+}
+
+impl<'a> Iterator for WithPositions<'a> {
+    type Item = (Node<'a>, Position);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let node = self.nodes.next()?;
+        // The tree takes legal moves only.
+        self.position.play_unchecked(node.m()?);
+        Some((node, self.position.clone()))
+    }
+}
+
+impl FusedIterator for WithPositions<'_> {}
+
 /// A node that can be changed: where moves, comments and signs are added to a game.
 ///
 /// ```
@@ -238,7 +286,7 @@ impl FusedIterator for Mainline<'_> {}
 /// let mut first = game.root_mut().add_move(Move::new(Square::E3, Square::E5))?;
 /// first.add_nag(Nag(1));
 /// let eval = Eval { score: Score::Centipawns(35), depth: None };
-/// first.add_comment(&eval.to_string());
+/// first.add_eval(eval);
 /// game.root_mut().add_move(Move::new(Square::E3, Square::E4))?; // a variation
 /// assert!(game.to_string().ends_with("1. e5 $1 { [%eval 0.35] } ( 1. e4 ) *\n"));
 /// # Ok::<(), grandchess_core::IllegalMove>(())
@@ -299,6 +347,28 @@ impl NodeMut<'_> {
         if let Some(notes) = self.tree.notes_mut(self.id).filter(|_| !text.is_empty()) {
             notes.comments.push(text);
         }
+    }
+
+    /// Adds the time left on the mover's clock as a comment, `[%clk 0:09:58]`, to the nanosecond if
+    /// it has fractions of seconds.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use grandchess_core::{Move, PgnGame, Square, Variant};
+    ///
+    /// let mut game = PgnGame::new(Variant::Grand);
+    /// let mut first = game.root_mut().add_move(Move::new(Square::E3, Square::E5))?;
+    /// first.add_clock(Duration::from_millis(598_500));
+    /// assert_eq!(first.as_node().comments(), ["[%clk 0:09:58.5]"]);
+    /// # Ok::<(), grandchess_core::IllegalMove>(())
+    /// ```
+    pub fn add_clock(&mut self, left: Duration) {
+        self.add_comment(&write_clock(left));
+    }
+
+    /// Adds what a program thinks of the position after the move as a comment, `[%eval 0.35]`.
+    pub fn add_eval(&mut self, eval: Eval) {
+        self.add_comment(&eval.to_string());
     }
 
     /// Adds a comment before the move. It is kept for the first move of a variation; elsewhere it

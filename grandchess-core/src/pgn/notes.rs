@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -5,12 +6,14 @@ use core::time::Duration;
 
 /// A numeric annotation glyph: what an annotator thinks of a move or a position, as a number.
 ///
-/// Numbers 1 to 6 are also written behind the move: `!`, `?`, `!!`, `??`, `!?`, `?!`.
+/// Numbers 1 to 6 are also written behind the move: `!`, `?`, `!!`, `??`, `!?`, `?!`. Others have
+/// signs in print, which many programs put into a PGN: those are read, but not written.
 ///
 /// ```
 /// use grandchess_core::Nag;
 ///
 /// assert_eq!(Nag::from_sign("!?"), Some(Nag(5)));
+/// assert_eq!(Nag::from_sign("±"), Some(Nag(16)));
 /// assert_eq!(Nag(5).to_string(), "$5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,10 +23,32 @@ impl Nag {
     /// The signs of the numbers 1 to 6.
     const SIGNS: [&'static str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-    /// The number of a sign behind a move.
+    /// The signs that are read besides: how things stand, and the novelty.
+    const IN_PRINT: [(&'static str, u8); 15] = [
+        ("=", 10),
+        ("∞", 13),
+        ("⩲", 14),
+        ("+=", 14),
+        ("⩱", 15),
+        ("=+", 15),
+        ("±", 16),
+        ("+/-", 16),
+        ("∓", 17),
+        ("-/+", 17),
+        ("+-", 18),
+        ("+−", 18),
+        ("-+", 19),
+        ("−+", 19),
+        ("N", 146),
+    ];
+
+    /// The number of a sign behind a move: `!` and its kin, or one of `=` (10), `∞` (13), `⩲` `+=`
+    /// (14), `⩱` `=+` (15), `±` `+/-` (16), `∓` `-/+` (17), `+-` (18), `-+` (19), `N` (146).
     pub fn from_sign(sign: &str) -> Option<Self> {
-        let index = Self::SIGNS.iter().position(|&other| other == sign)?;
-        Some(Self(index as u8 + 1))
+        let behind_a_move = Self::SIGNS.into_iter().zip(1..);
+        let mut all = behind_a_move.chain(Self::IN_PRINT);
+        all.find(|&(other, _)| other == sign)
+            .map(|(_, number)| Self(number))
     }
 
     /// The sign behind the move, if the number has one.
@@ -41,7 +66,7 @@ impl fmt::Display for Nag {
 
 /// What a program thinks of a position, as in `[%eval 0.35]`, `[%eval #-4]` or `[%eval 0.35,22]`.
 ///
-/// `Display` writes the comment, so that `node.add_comment(&eval.to_string())` annotates a move.
+/// `Display` writes the comment; [`NodeMut::add_eval`](crate::NodeMut::add_eval) adds it to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
     /// The score, seen from White's side.
@@ -114,11 +139,18 @@ pub(super) fn tidy_comment(text: &str) -> String {
 
 /// What follows `[%name ` in a comment, up to `]`.
 pub(super) fn command<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
-    comment.match_indices("[%").find_map(|(at, sign)| {
-        let rest = comment[at + sign.len()..].strip_prefix(name)?;
-        let value = rest.strip_prefix([' ', '\t'])?;
-        Some(value[..value.find(']')?].trim())
-    })
+    let mut rest = comment;
+    while let Some((_, after)) = rest.split_once("[%") {
+        let (command, after) = after.split_once(']')?;
+        let value = command
+            .strip_prefix(name)
+            .and_then(|value| value.strip_prefix([' ', '\t']));
+        if let Some(value) = value {
+            return Some(value.trim());
+        }
+        rest = after;
+    }
+    None
 }
 
 /// Reads `1:02:03`, `02:03` or `3`, each with a fraction of seconds or without.
@@ -126,7 +158,9 @@ pub(super) fn parse_clock(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let mut seconds: u64 = 0;
     for (index, part) in whole.split(':').enumerate() {
-        let part = parse_number(part).filter(|_| index < 3)?;
+        // Behind a colon there are sixty of a kind.
+        let most = if index == 0 { u32::MAX } else { 59 };
+        let part = parse_number(part).filter(|&part| index < 3 && part <= most)?;
         seconds = seconds.checked_mul(60)?.checked_add(part.into())?;
     }
     let nanos = (0..9).try_fold(0, |nanos, digit| match fraction.as_bytes().get(digit) {
@@ -135,6 +169,20 @@ pub(super) fn parse_clock(text: &str) -> Option<Duration> {
         None => Some(nanos * 10),
     })?;
     Some(Duration::new(seconds, nanos))
+}
+
+/// Writes the comment that [`parse_clock`] reads.
+pub(super) fn write_clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let mut text = format!("[%clk {hours}:{minutes:02}:{:02}", seconds % 60);
+    if time.subsec_nanos() > 0 {
+        let fraction = format!("{:09}", time.subsec_nanos());
+        text.push('.');
+        text.push_str(fraction.trim_end_matches('0'));
+    }
+    text.push(']');
+    text
 }
 
 /// Reads `0.35`, `-12`, `#3` or `#-3`, each with `,depth` or without.
@@ -155,7 +203,7 @@ fn parse_signed(text: &str, parse: fn(&str) -> Option<u32>) -> Option<i32> {
         Some(size) => (-1, size),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    i32::try_from(parse(size)?).ok().map(|size| sign * size)
+    i32::try_from(sign * i64::from(parse(size)?)).ok()
 }
 
 /// Digits alone: `parse` would take a sign.
@@ -166,8 +214,8 @@ fn parse_number(text: &str) -> Option<u32> {
 
 /// A decimal number in hundredths, rounded to the nearest.
 fn parse_hundredths(text: &str) -> Option<u32> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    if !fraction.bytes().all(|byte| byte.is_ascii_digit()) || whole.len() + fraction.len() == 0 {
         return None;
     }
     let whole = if whole.is_empty() {

@@ -10,6 +10,7 @@ use crate::pgn::game::{PgnGame, result_text};
 use crate::pgn::node::Node;
 use crate::position::Position;
 use crate::setup::EnPassantMode;
+use crate::types::{GameResult, Outcome, Termination};
 use crate::variant::Variant;
 
 /// No line of moves is longer, unless a word of a comment is.
@@ -100,8 +101,36 @@ impl PgnGame {
         tags
     }
 
-    /// The game as a [`Game`]: the moves that were played, without variations and notes. No end is
-    /// declared in it: a PGN says who won, but not how.
+    /// How the game ended, if it says so: its result, and the `Termination` tag with one of this
+    /// library's [names](Termination::name), or the PGN standard's `time forfeit` or
+    /// `rules infraction`. Whether it can have ended so is not looked at.
+    ///
+    /// ```
+    /// use grandchess_core::{Color, Outcome, PgnGame, Termination};
+    ///
+    /// let text = "[Variant \"Grand\"] [Termination \"time forfeit\"] 1. Af4 Qe10 1-0";
+    /// let game: PgnGame = text.parse()?;
+    /// assert_eq!(game.outcome(), Some(Outcome::win(Color::White, Termination::FlagFall)));
+    /// # Ok::<(), grandchess_core::Error>(())
+    /// ```
+    pub fn outcome(&self) -> Option<Outcome> {
+        let result = self.result?;
+        let name = self.tag("Termination")?.to_ascii_lowercase();
+        let termination = match name.as_str() {
+            "time forfeit" if result == GameResult::Draw => Termination::FlagFallDraw,
+            "time forfeit" => Termination::FlagFall,
+            "rules infraction" => Termination::Forfeit,
+            name => Termination::from_name(name)?,
+        };
+        Some(Outcome {
+            result,
+            termination,
+        })
+    }
+
+    /// The game as a [`Game`]: the moves that were played, without variations and notes, and the end
+    /// that was declared (a resignation, a fallen flag, …) if the game [says](Self::outcome) that
+    /// there was one and it can have been. [`Game::reopen`] takes that back.
     ///
     /// ```
     /// use grandchess_core::{DrawPolicy, PgnGame, Termination};
@@ -118,7 +147,12 @@ impl PgnGame {
     /// Returns an illegal move; there is none in a game that was read, or made with
     /// [`NodeMut::add_move`](crate::NodeMut::add_move).
     pub fn to_game(&self, policy: DrawPolicy) -> Result<Game, ReplayError> {
-        Game::from_moves(self.start.clone(), policy, self.moves())
+        let mut game = Game::from_moves(self.start.clone(), policy, self.moves())?;
+        if let Some(outcome) = self.outcome() {
+            // Anybody can write anything into a tag: what can't have been is not believed.
+            let _ = game.declare_again(outcome);
+        }
+        Ok(game)
     }
 }
 
@@ -138,6 +172,7 @@ impl Game {
     /// assert!(pgn.to_string().ends_with("\n1. e5 1-0\n"));
     /// # Ok::<(), grandchess_core::Error>(())
     /// ```
+    #[must_use]
     pub fn to_pgn(&self) -> PgnGame {
         let mut pgn = PgnGame::from_position(self.start().clone());
         pgn.add_played(self.moves());

@@ -71,6 +71,7 @@ impl Position {
     ///
     /// No rule of the game allows it: it is for analysis and engines. Counts as a half-move on both
     /// clocks, and the right to capture en passant is gone.
+    #[must_use]
     pub fn null_move(&self) -> Option<Self> {
         if self.is_check() {
             return None;

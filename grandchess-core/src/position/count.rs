@@ -7,7 +7,14 @@ use crate::position::sink::{Scope, Sink};
 use crate::types::{Bitboard, Square};
 
 /// Counts moves without looking at each.
-struct Count(usize);
+#[derive(Default)]
+pub(super) struct Count(usize);
+
+impl Count {
+    pub(super) fn moves(&self) -> usize {
+        self.0
+    }
+}
 
 impl Sink for Count {
     #[inline]

@@ -32,7 +32,7 @@ pub enum IllegalReason {
         square: Square,
     },
     /// The target is occupied by an own man.
-    #[error("an own {role} stands on {square}")]
+    #[error("your own {role} stands on {square}")]
     OwnMan {
         /// Which man.
         role: Role,

@@ -39,7 +39,11 @@ impl Sink for List<'_> {
 
     #[inline]
     fn pawns(&mut self, targets: Bitboard, step: i8, promotion: Promotion) -> ControlFlow<()> {
-        for to in targets {
+        let promoting = targets & promotion.zone();
+        (targets - promoting)
+            .iter()
+            .for_each(|to| self.0.push(Move::new(to.stepped_back(step), to)));
+        for to in promoting {
             let from = to.stepped_back(step);
             let choices = promotion.choices_on(to);
             self.0

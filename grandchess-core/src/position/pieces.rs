@@ -44,15 +44,11 @@ pub(super) fn others(
     let open = (answers & scope.targets) - ours;
     let free = movers - checks.pinned;
 
-    for from in board.orthogonal_sliders() & free {
-        sink.piece(from, attacks::rook(from, occupied) & open)?;
-    }
-    for from in board.diagonal_sliders() & free {
-        sink.piece(from, attacks::bishop(from, occupied) & open)?;
-    }
-    for from in board.jumpers() & free {
-        sink.piece(from, attacks::knight(from) & open)?;
-    }
+    (board.orthogonal_sliders() & free)
+        .try_each(|from| sink.piece(from, attacks::rook(from, occupied) & open))?;
+    (board.diagonal_sliders() & free)
+        .try_each(|from| sink.piece(from, attacks::bishop(from, occupied) & open))?;
+    (board.jumpers() & free).try_each(|from| sink.piece(from, attacks::knight(from) & open))?;
     // A pinned slider stays on the line of the pin; a jump always leaves it.
     for from in movers & checks.pinned {
         let open = open & aligned(checks.king, from);

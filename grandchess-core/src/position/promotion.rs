@@ -41,17 +41,22 @@ impl Promotion {
     /// The rule for the pawns of `color` as the men stand.
     #[inline]
     pub(super) fn of(board: &Board, color: Color) -> Self {
-        let pawns = board.by_role(Role::Pawn) & board.by_color(color);
-        let choices = if pawns.intersects(NEAR[color.index()]) {
-            missing(board, color)
-        } else {
+        let choices = if Self::candidates(board, color).is_empty() {
             RoleSet::EMPTY
+        } else {
+            missing(board, color)
         };
         Self {
             zone: ZONE[color.index()],
             last: LAST[color.index()],
             choices,
         }
+    }
+
+    /// The pawns of `color` so far ahead that they might promote next.
+    #[inline]
+    pub(super) fn candidates(board: &Board, color: Color) -> Bitboard {
+        board.by_role(Role::Pawn) & board.by_color(color) & NEAR[color.index()]
     }
 
     /// Where a pawn can arrive at all.
@@ -61,6 +66,16 @@ impl Promotion {
             !self.last
         } else {
             Bitboard::ALL
+        }
+    }
+
+    /// Where a pawn may promote, if it has a choice.
+    #[inline]
+    pub(super) fn zone(self) -> Bitboard {
+        if self.choices.is_empty() {
+            Bitboard::EMPTY
+        } else {
+            self.zone
         }
     }
 
@@ -107,6 +122,7 @@ impl Position {
     /// assert_eq!(position.legal_moves_from(Square::H7).len(), 2); // h7h8 and h7h8q
     /// # Ok::<(), grandchess_core::Error>(())
     /// ```
+    #[must_use]
     pub fn promotion_choices(&self, color: Color) -> RoleSet {
         missing(&self.board, color)
     }

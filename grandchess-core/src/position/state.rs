@@ -1,11 +1,10 @@
 use alloc::vec::Vec;
-use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use crate::board::{Board, castling_key, en_passant_key, piece_key, side_key, variant_key};
 use crate::setup::{Checked, Defect, EnPassantMode, InvalidPosition, Setup, check_setup};
 use crate::types::{CastlingSide, Color, Square};
-use crate::variant::{CastlingRights, Variant};
+use crate::variant::{CastlingRights, ShuffledStart, Variant};
 
 /// A position of a game: always valid, with no history.
 ///
@@ -47,6 +46,20 @@ impl Position {
         Self::from_checked(&setup, variant, &check_setup(&setup, variant))
     }
 
+    /// The start of a game of `ShuffledGrand`, each side with a back rank of its own (give the same
+    /// twice for a symmetric start).
+    ///
+    /// ```
+    /// use grandchess_core::{Position, ShuffledStart};
+    ///
+    /// let start = ShuffledStart::new(2026).unwrap();
+    /// assert_eq!(Position::shuffled(start, start).castling_rights().rooks().len(), 4);
+    /// ```
+    pub fn shuffled(white: ShuffledStart, black: ShuffledStart) -> Self {
+        let (setup, variant) = (Setup::shuffled(white, black), Variant::ShuffledGrand);
+        Self::from_checked(&setup, variant, &check_setup(&setup, variant))
+    }
+
     /// The strict door from a description to a position.
     ///
     /// The en passant square is kept only where a legal en passant capture exists.
@@ -59,12 +72,15 @@ impl Position {
         if checked.defects.is_empty() {
             Ok(Self::from_checked(setup, variant, &checked))
         } else {
-            Err(InvalidPosition::new(checked.defects))
+            Err(InvalidPosition::new(setup, checked.defects))
         }
     }
 
     /// The lenient door: drops castling rights and en passant squares that can't be, counts moves
     /// from 1, and lets an impossible number of checks pass. Returns what it met.
+    ///
+    /// Such a position with too many checks can be played, but the strict doors, those of FEN tags,
+    /// packed bytes and serde among them, will not let it in again.
     ///
     /// ```
     /// use grandchess_core::{Defect, Position, Setup, Square, Variant};
@@ -91,7 +107,7 @@ impl Position {
                 checked.defects,
             ))
         } else {
-            Err(InvalidPosition::new(checked.defects))
+            Err(InvalidPosition::new(setup, checked.defects))
         }
     }
 
@@ -235,16 +251,5 @@ impl Eq for Position {}
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
-    }
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "Position({:?}, {})",
-            self.to_setup(EnPassantMode::Legal),
-            self.variant
-        )
     }
 }

@@ -31,7 +31,7 @@ pub enum Defect {
     PawnOnImpossibleRank {
         /// Whose pawn.
         color: Color,
-        /// Where; the first one in the order of squares.
+        /// Where.
         square: Square,
     },
     /// The kings stand on neighbouring squares.
@@ -52,7 +52,7 @@ pub enum Defect {
     CastlingInGrand,
     /// A castling right that king and rook on the board do not bear out.
     #[error(
-        "no right to castle with {0}: it takes an own rook there, the king on the same rank, and one rook a side"
+        "no right to castle with {0}: it takes a rook there, its king on the same back rank, and one rook a side"
     )]
     CastlingRights(Square),
     /// The number of the first move is 1.
@@ -86,26 +86,53 @@ impl Defect {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct InvalidPosition {
     defects: Vec<Defect>,
+    sound_in: Option<Variant>,
 }
 
 impl InvalidPosition {
-    pub(crate) fn new(defects: Vec<Defect>) -> Self {
-        Self { defects }
+    /// How many defects the message names.
+    const NAMED: usize = 5;
+
+    pub(crate) fn new(setup: &Setup, defects: Vec<Defect>) -> Self {
+        let sound_in = Variant::ALL
+            .into_iter()
+            .find(|&variant| setup.defects(variant).is_empty());
+        Self { defects, sound_in }
     }
 
     /// Every defect, at least one.
     pub fn defects(&self) -> &[Defect] {
         &self.defects
     }
+
+    /// The other variant, if the setup is a position of that.
+    ///
+    /// ```
+    /// use grandchess_core::{Position, Variant};
+    ///
+    /// let fen = Position::start(Variant::ShuffledGrand).to_setup(Default::default());
+    /// let error = Position::from_setup(&fen, Variant::Grand).unwrap_err();
+    /// assert_eq!(error.sound_in(), Some(Variant::ShuffledGrand));
+    /// ```
+    pub fn sound_in(&self) -> Option<Variant> {
+        self.sound_in
+    }
 }
 
 impl fmt::Display for InvalidPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("impossible position: ")?;
-        for (index, defect) in self.defects.iter().enumerate() {
+        for (index, defect) in self.defects.iter().take(Self::NAMED).enumerate() {
             write!(f, "{}{defect}", if index == 0 { "" } else { "; " })?;
         }
-        Ok(())
+        match self.defects.len().saturating_sub(Self::NAMED) {
+            0 => {}
+            more => write!(f, "; and {more} more")?,
+        }
+        match self.sound_in {
+            Some(variant) => write!(f, " (but it is one of {variant})"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -172,7 +199,7 @@ fn check_men(setup: &Setup, variant: Variant, defects: &mut Vec<Defect>) {
                 defects.push(Defect::TooManyPieces(piece));
             }
         }
-        if let Some(square) = (pawns - variant.pawn_squares(color)).first() {
+        for square in pawns - variant.pawn_squares(color) {
             defects.push(Defect::PawnOnImpossibleRank { color, square });
         }
     }

@@ -2,13 +2,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Formatter};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 use crate::board::Board;
 use crate::game::{DrawPolicy, Game, UnpackGameError};
 use crate::notation::{Dialect, Fen, Letters, Ranks};
 use crate::position::Position;
-use crate::setup::Setup;
+use crate::setup::{EnPassantMode, Setup};
 use crate::text_serde::bytes::Bytes;
 use crate::text_serde::value::{Value, serde_by_value};
 use crate::types::{Bitboard, Color, GameResult, Move, Outcome, Square, Termination};
@@ -65,14 +65,25 @@ impl<'de> Deserialize<'de> for ShuffledStart {
 
 /// The variant and the FEN, which does not name it; or [`Position::pack`]'s bytes.
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(rename = "Position", deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a position, its variant and its fen")]
 struct PositionText {
     variant: Variant,
     fen: String,
 }
 
+/// Refuses what would not be read again: a position that came through the lenient door with more
+/// checks than one move can give.
+fn must_be_strict<E: ser::Error>(position: &Position) -> Result<(), E> {
+    let setup = position.to_setup(EnPassantMode::Legal);
+    match setup.defects(position.variant()).first() {
+        None => Ok(()),
+        Some(defect) => Err(E::custom(defect)),
+    }
+}
+
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        must_be_strict(self)?;
         if serializer.is_human_readable() {
             let (variant, fen) = (self.variant(), self.fen());
             PositionText { variant, fen }.serialize(serializer)
@@ -95,16 +106,21 @@ impl<'de> Deserialize<'de> for Position {
 
 /// A game as a list of its moves; or [`Game::pack`]'s bytes.
 #[derive(serde::Serialize, serde::Deserialize)]
-#[serde(rename = "Game", deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = "a game, its start, policy, moves and declared end"
+)]
 struct GameText {
     start: Position,
     policy: DrawPolicy,
     moves: Vec<Move>,
+    #[serde(deserialize_with = "must_be_there")]
     declared: Option<Outcome>,
 }
 
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        must_be_strict(self.start())?;
         if serializer.is_human_readable() {
             let text = GameText {
                 start: self.start().clone(),
@@ -136,6 +152,16 @@ impl<'de> Deserialize<'de> for Game {
     }
 }
 
+/// An option whose field may be `null`, but not missing as `serde` lets it be by itself: a game whose
+/// end got lost would go on.
+fn must_be_there<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Option::deserialize(deserializer)
+}
+
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(remote = "Dialect", deny_unknown_fields)]
 struct DialectFields {
@@ -156,6 +182,7 @@ struct SetupFields {
     board: Board,
     turn: Color,
     castling_rooks: Bitboard,
+    #[serde(deserialize_with = "must_be_there")]
     en_passant: Option<Square>,
     halfmove_clock: u32,
     fullmove_number: u32,

@@ -1,7 +1,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{
-    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
+    BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, ControlFlow, Not, Sub,
+    SubAssign,
 };
 
 use crate::types::{BySquare, Color, File, Rank, Square};
@@ -170,6 +171,25 @@ impl Bitboard {
         Squares(self)
     }
 
+    /// Does something with each square, from a1 to j10, until told to break.
+    ///
+    /// Goes through the two halves of the set in turn, as [`Squares::fold`] does.
+    #[inline]
+    pub(crate) fn try_each(
+        self,
+        mut what: impl FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for (mut half, offset) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            while half != 0 {
+                if let Some(square) = Square::new(half.trailing_zeros() as usize + offset) {
+                    what(square)?;
+                }
+                half &= half - 1;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// The set with `square` in it.
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
@@ -186,6 +206,17 @@ impl Bitboard {
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Every square `step` indices further, none of which may leave the board.
+    #[inline]
+    pub(crate) const fn shifted(self, step: i8) -> Self {
+        let distance = step.unsigned_abs() as u32;
+        if step < 0 {
+            Self(self.0 >> distance)
+        } else {
+            Self(self.0 << distance & Self::ALL.0)
+        }
     }
 
     /// Every square one rank up; what leaves the board is gone.

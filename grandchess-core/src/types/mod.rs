@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows where a man may go; the size of the board is known to `square` alone.
 
+mod padded;
 mod color;
 mod role;
 mod piece;
@@ -14,6 +15,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
 pub use moves::{CastlingSide, Move, MoveKind};
 pub use outcome::{GameResult, Outcome, Termination};
+pub(crate) use padded::padded;
 pub use piece::Piece;
 pub use role::{Role, RoleSet, Roles};
 pub use square::{BySquare, File, Rank, Square};

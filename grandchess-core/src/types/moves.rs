@@ -14,7 +14,7 @@ use crate::types::{Role, Square};
 /// assert_eq!(quiet.to_string(), "e3e5");
 /// assert_eq!(promotion.to_string(), "a9a10q");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     /// Where the man stands.
     pub from: Square,

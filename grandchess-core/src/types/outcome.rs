@@ -95,6 +95,11 @@ impl Termination {
         Self::Forfeit,
     ];
 
+    /// The termination of that [name](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|other| other.name() == name)
+    }
+
     /// The name in lower case with hyphens, such as `threefold-repetition`.
     pub const fn name(self) -> &'static str {
         match self {

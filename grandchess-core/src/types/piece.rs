@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::types::{Color, Role};
+use crate::types::{Color, Role, padded};
 
 /// A man of one side.
 ///
@@ -32,6 +32,6 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.color, self.role)
+        padded(f, |out| write!(out, "{} {}", self.color, self.role))
     }
 }

@@ -76,6 +76,12 @@ impl Role {
         matches!(self, Self::Knight | Self::Archbishop | Self::Chancellor)
     }
 
+    /// Whether the man slides at all: the king, the pawn and the knight do not.
+    #[inline]
+    pub(crate) const fn is_slider(self) -> bool {
+        self.is_orthogonal() || self.is_diagonal()
+    }
+
     /// The English name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
@@ -122,6 +128,12 @@ impl RoleSet {
     #[must_use]
     pub const fn with(self, role: Role) -> Self {
         Self(self.0 | 1 << role as u8)
+    }
+
+    /// The set of one role.
+    #[inline]
+    pub(crate) const fn of(role: Role) -> Self {
+        Self::EMPTY.with(role)
     }
 
     /// The number of roles in the set, 0–8.

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::ops::{Index, IndexMut};
 
-use crate::types::Color;
+use crate::types::{Color, padded};
 
 /// The number of files, and of ranks: the board is 10×10.
 const SIDE: u8 = 10;
@@ -45,13 +45,20 @@ impl File {
     ];
 
     /// The file of an index, 0–9; `None` beyond.
-    pub fn new(index: usize) -> Option<Self> {
-        Self::ALL.get(index).copied()
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// The file of a lower-case letter, `'a'`–`'j'`.
-    pub fn from_char(letter: char) -> Option<Self> {
-        Self::new((letter as usize).checked_sub('a' as usize)?)
+    pub const fn from_char(letter: char) -> Option<Self> {
+        match (letter as usize).checked_sub('a' as usize) {
+            Some(index) => Self::new(index),
+            None => None,
+        }
     }
 
     /// 0 for `a`, 9 for `j`.
@@ -67,7 +74,7 @@ impl File {
 
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.to_char())
+        self.to_char().fmt(f)
     }
 }
 
@@ -110,8 +117,12 @@ impl Rank {
     ];
 
     /// The rank of an index, 0–9 (rank 1 has index 0); `None` beyond.
-    pub fn new(index: usize) -> Option<Self> {
-        Self::ALL.get(index).copied()
+    pub const fn new(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// 0 for rank 1, 9 for rank 10.
@@ -144,7 +155,7 @@ impl Rank {
 
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.index() + 1)
+        (self.index() + 1).fmt(f)
     }
 }
 
@@ -260,7 +271,7 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        padded(f, |out| write!(out, "{}{}", self.file(), self.rank()))
     }
 }
 

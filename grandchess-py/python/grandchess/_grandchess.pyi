@@ -871,7 +871,9 @@ class Game(GameNode):
     def write(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The PGN, with the letters given in the FEN tag and in the moves."""
     def to_board(self, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
-        """A board on which the moves that were played have been played."""
+        """A board on which the moves that were played have been played, ended as the `Termination` tag says
+        if it can have been.
+        """
     def copy(self) -> Game:
         """A copy with a tree of its own."""
     def _tag(self, name: str) -> str: ...
