@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use grandchess_core::{EnPassantMode, Square};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyIterator, PyString};
+use pyo3::types::{PyBool, PyInt, PyIterator, PyString};
+
+use crate::enums::is_color;
 
 /// The name of the type of an object, for messages.
 pub(crate) fn type_name(obj: &Bound<'_, PyAny>) -> String {
@@ -43,7 +45,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Text<'a> {
     }
 }
 
-/// A square: an int from 0 to 99, and no bool.
+/// A square: an int from 0 to 99, and neither a bool nor a colour.
 #[derive(Clone, Copy)]
 pub(crate) struct SquareArg(pub(crate) Square);
 
@@ -62,7 +64,7 @@ impl FromPyObject<'_, '_> for SquareArg {
     }
 }
 
-/// A number from 0 to 4294967295, and no bool.
+/// A number from 0 to 4294967295, and neither a bool nor a colour.
 #[derive(Clone, Copy)]
 pub(crate) struct CountArg(pub(crate) u32);
 
@@ -83,7 +85,7 @@ impl FromPyObject<'_, '_> for CountArg {
 
 /// The number that an integer of any type stands for; `None` if it is out of range.
 pub(crate) fn whole_number(obj: &Bound<'_, PyAny>, accepted: &str) -> PyResult<Option<u32>> {
-    if !obj.is_instance_of::<PyBool>() {
+    if obj.is_exact_instance_of::<PyInt>() || !(obj.is_instance_of::<PyBool>() || is_color(obj)?) {
         match obj.extract::<i64>() {
             Ok(number) => return Ok(u32::try_from(number).ok()),
             Err(error) if !error.is_instance_of::<PyTypeError>(obj.py()) => return Ok(None),
@@ -131,6 +133,10 @@ pub(crate) const EMPTY_SQUARE: char = '·';
 /// Whether a FEN tells every en passant square or only the one that matters.
 #[derive(Clone, Copy)]
 pub(crate) struct EnPassantArg(pub(crate) EnPassantMode);
+
+impl EnPassantArg {
+    pub(crate) const LEGAL: Self = Self(EnPassantMode::Legal);
+}
 
 impl FromPyObject<'_, '_> for EnPassantArg {
     type Error = PyErr;

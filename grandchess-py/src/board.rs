@@ -16,14 +16,14 @@ use crate::answers::{
 };
 use crate::args::{CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number};
 use crate::enums::{
-    ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, policy_object, policy_repr,
-    role_object, unicode_sign, variant_object,
+    ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, letters_object,
+    policy_object, policy_repr, role_object, unicode_sign, variant_object,
 };
 use crate::errors::{game_error, illegal_move, play_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::{MoveArg, PyMove, move_list, move_object};
 use crate::outcome::{OutcomeArg, PyOutcome, result_text};
-use crate::perft::perft;
+use crate::perft::{DepthArg, perft};
 use crate::piece::{PyPiece, drawing, piece_map, piece_object};
 use crate::position::{PyPosition, picture, repr_arguments};
 use crate::questions::questions;
@@ -32,9 +32,9 @@ use crate::square_set::PySquareSet;
 
 /// A board on which a game is played: a position, the moves that led to it, and what became of it.
 ///
-/// `fen` is read in the given letters, as a position of the given variant; without one it is the
-/// start of a game. `draw_policy` says when repetition and moves without progress end the game by
-/// themselves.
+/// `fen` is read in the given letters (NEUTRAL unless told), as a position of the given variant
+/// (GRAND unless told); without one it is the start of a game. `draw_policy` (STANDARD unless told)
+/// says when repetition and moves without progress end the game by themselves.
 ///
 /// Two boards are equal if variant, position and clocks are; the moves before do not count. A board
 /// changes, so it is not hashable: `position()` is. Threads may share a board.
@@ -80,6 +80,12 @@ impl PyBoard {
             }
         };
         Err(play_error(py, &refused.0, m, &refused.1))
+    }
+
+    /// A new game on the same board.
+    fn begin(&self, py: Python<'_>, position: Position) {
+        let mut game = self.lock(py);
+        *game = Game::new(position, game.policy());
     }
 
     /// Ends the game, or says why it can't be ended like this.
@@ -140,6 +146,32 @@ impl PyBoard {
     ) -> PyResult<Self> {
         let setup = shuffled_setup(number.0, black.map(|black| black.0))?;
         PySetup::from(setup).to_board(py, VariantArg(Variant::ShuffledGrand), draw_policy)
+    }
+
+    /// Reads an EPD: the fields of a FEN, with or without clocks, and operations such as `bm Nd4;`.
+    /// Returns the board and the operations by name.
+    ///
+    /// The operands of `am`, `bm` and `pv` are lists of moves, whole numbers are ints, quoted texts
+    /// are without the quotes, others as they are written; None where there is no operand. `hmvc` and
+    /// `fmvn` are the clocks.
+    ///
+    /// Raises InvalidFenError if the text is no EPD, or the position that it describes can't be, and
+    /// as `parse_san` does for a move.
+    #[staticmethod]
+    #[pyo3(signature = (epd, *, variant=VariantArg(Variant::Grand),
+                        letters=LettersArg(Letters::Neutral),
+                        draw_policy=PolicyArg(DrawPolicy::Standard)))]
+    fn from_epd<'py>(
+        py: Python<'py>,
+        epd: Text<'_>,
+        variant: VariantArg,
+        letters: LettersArg,
+        draw_policy: PolicyArg,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let read = py.import("grandchess._epd")?.getattr("read")?;
+        let variant = variant_object(py, variant.0)?;
+        let letters = letters_object(py, letters.0)?;
+        read.call1((epd.0, variant, letters, policy_object(py, draw_policy.0)?))
     }
 
     /// When repetition and moves without progress end the game by themselves.
@@ -250,9 +282,39 @@ impl PyBoard {
         PySetup::from(setup).to_board(py, VariantArg(p.variant()), PolicyArg(policy))
     }
 
+    /// Puts the position of a FEN on the board, and forgets the moves played. Variant and draw
+    /// policy stay.
+    ///
+    /// Raises InvalidFenError as the constructor does; the board is as it was.
+    #[pyo3(signature = (fen, *, letters=LettersArg(Letters::Neutral)))]
+    fn set_fen(&self, py: Python<'_>, fen: Text<'_>, letters: LettersArg) -> PyResult<()> {
+        let variant = VariantArg(self.now(py).variant());
+        let position = read_position(py, Some(&fen), variant, letters)?;
+        self.begin(py, position);
+        Ok(())
+    }
+
+    /// Puts the start of the variant on the board, in SHUFFLED_GRAND the unshuffled array, and
+    /// forgets the moves played. `root()` is where this game began.
+    fn reset(&self, py: Python<'_>) {
+        let variant = self.now(py).variant();
+        self.begin(py, Position::start(variant));
+    }
+
     /// How often the position on the board has occurred in this game, this time included.
     fn repetition_count(&self, py: Python<'_>) -> usize {
         self.lock(py).repetition_count()
+    }
+
+    /// Whether the position on the board has occurred `count` times or more, this time included.
+    #[pyo3(signature = (count=CountArg(3)), text_signature = "($self, count=3)")]
+    fn is_repetition(&self, py: Python<'_>, count: CountArg) -> bool {
+        self.repetition_count(py) >= count.0 as usize
+    }
+
+    /// Whether the position on the board has occurred five times or more, this time included.
+    fn is_fivefold_repetition(&self, py: Python<'_>) -> bool {
+        self.is_repetition(py, CountArg(5))
     }
 
     /// The draw that the player to move may claim now: THREEFOLD_REPETITION, or else FIFTY_MOVES.

@@ -109,7 +109,7 @@ enumeration!(
     Variant,
     Variant::ALL,
     variants,
-    "a grandchess.Variant"
+    "a grandchess.Variant (GRAND or SHUFFLED_GRAND)"
 );
 enumeration!(
     LettersArg,
@@ -117,7 +117,7 @@ enumeration!(
     Letters,
     Letters::ALL,
     letters,
-    "a grandchess.Letters"
+    "a grandchess.Letters (NEUTRAL or FREELING: detect_letters tells which)"
 );
 enumeration!(
     TerminationArg,
@@ -134,7 +134,7 @@ enumeration!(
     DrawPolicy,
     [DrawPolicy::Standard, DrawPolicy::Immediate],
     policies,
-    "a grandchess.DrawPolicy"
+    "a grandchess.DrawPolicy (STANDARD or IMMEDIATE)"
 );
 
 /// An argument that must be a colour or, as in python-chess, `True` for White and `False` for Black.
@@ -154,6 +154,11 @@ impl FromPyObject<'_, '_> for ColorArg {
         };
         Ok(Self(if white { Color::White } else { Color::Black }))
     }
+}
+
+/// Whether an object is a colour, which can be used as an index and is no number all the same.
+pub(crate) fn is_color(obj: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(index_of(obj, &members(obj.py())?.colors).is_some())
 }
 
 /// Gives Python a colour.

@@ -10,6 +10,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 
 use crate::args::clip;
+use crate::kinds;
+use crate::moves::{move_list, move_object};
 use crate::pgn_game::move_text;
 
 /// The exceptions and what belongs to them.
@@ -100,28 +102,15 @@ pub(crate) fn defect_objects<'py>(
     let class = Class::Defect.get(py)?;
     let objects = defects
         .iter()
-        .map(|defect| class.call1((defect.to_string(), kind(defect), defect.is_tolerable())))
+        .map(|defect| {
+            class.call1((
+                defect.to_string(),
+                kinds::of_defect(defect),
+                defect.is_tolerable(),
+            ))
+        })
         .collect::<PyResult<Vec<_>>>()?;
     PyTuple::new(py, objects)
-}
-
-fn kind(defect: &Defect) -> &'static str {
-    match defect {
-        Defect::NoKing(_) => "no-king",
-        Defect::SeveralKings(_) => "several-kings",
-        Defect::TooManyPieces(_) => "too-many-pieces",
-        Defect::TooManyPawns(_) => "too-many-pawns",
-        Defect::PawnOnImpossibleRank { .. } => "pawn-on-impossible-rank",
-        Defect::KingsAdjacent => "kings-adjacent",
-        Defect::OpponentInCheck(_) => "opponent-in-check",
-        Defect::ImpossibleCheck(_) => "impossible-check",
-        Defect::EnPassant(_) => "en-passant",
-        Defect::CastlingInGrand => "castling-in-grand",
-        Defect::CastlingRights(_) => "castling-rights",
-        Defect::ZeroFullmoveNumber => "zero-fullmove-number",
-        // The core may learn to tell more.
-        _ => "other",
-    }
 }
 
 /// A text is no move in coordinates.
@@ -154,7 +143,25 @@ pub(crate) fn illegal_move(
     let fen = position.fen();
     let message = format!("{error} (in {fen})");
     let text = text.map_or_else(|| error.m.to_string(), str::to_owned);
-    Class::IllegalMove.error(py, &message, Some(&text), None, Some(&fen))
+    let reason = kinds::of_reason(&error.reason);
+    illegal(py, &message, &text, &fen, Some(error.m), reason)
+}
+
+/// The exception for a move that is not legal; of none if the text does not tell which.
+fn illegal(
+    py: Python<'_>,
+    message: &str,
+    text: &str,
+    fen: &str,
+    m: Option<Move>,
+    reason: &str,
+) -> PyErr {
+    let raised = || {
+        let m = m.map(|m| move_object(py, m)).transpose()?;
+        let class = Class::IllegalMove.get(py)?;
+        class.call1((message, text, None::<usize>, fen, m, reason))
+    };
+    raised().map_or_else(|error| error, PyErr::from_value)
 }
 
 /// A move can't be played on a board.
@@ -163,8 +170,8 @@ pub(crate) fn play_error(py: Python<'_>, error: &PlayError, m: Move, position: &
         PlayError::Illegal(error) => illegal_move(py, error, None, position),
         PlayError::GameOver(over) => {
             let fen = position.fen();
-            let message = format!("illegal move {m}: {over} (in {fen})");
-            Class::IllegalMove.error(py, &message, Some(&m.to_string()), None, Some(&fen))
+            let message = format!("{m} can't be played: {over} (in {fen})");
+            illegal(py, &message, &m.to_string(), &fen, Some(m), "game-over")
         }
     }
 }
@@ -199,14 +206,30 @@ pub(crate) fn san_move_error(
     text: &str,
     position: &Position,
 ) -> PyErr {
-    let class = match error {
-        SanMoveError::Ambiguous { .. } => Class::AmbiguousMove,
-        SanMoveError::Spelling(_) => Class::InvalidMove,
-        _ => Class::IllegalMove,
-    };
     let fen = position.fen();
     let message = format!("{:?}: {error} (in {fen})", clip(text));
-    class.error(py, &message, Some(text), None, Some(&fen))
+    match error {
+        SanMoveError::Ambiguous { to, candidates, .. } => {
+            let raised = || {
+                // Pawns are never in doubt: their file is always told.
+                let moves: Vec<_> = candidates.iter().map(|from| Move::new(from, *to)).collect();
+                let class = Class::AmbiguousMove.get(py)?;
+                let moves = move_list(py, &moves)?;
+                class.call1((message, text, None::<usize>, fen, moves))
+            };
+            raised().map_or_else(|error| error, PyErr::from_value)
+        }
+        SanMoveError::Spelling(_) => {
+            Class::InvalidMove.error(py, &message, Some(text), None, Some(&fen))
+        }
+        error => {
+            let m = match error {
+                SanMoveError::Illegal(illegal) => Some(illegal.m),
+                _ => None,
+            };
+            illegal(py, &message, text, &fen, m, kinds::of_san_move(error))
+        }
+    }
 }
 
 /// Bytes are no packed position.
@@ -227,7 +250,8 @@ pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) ->
 pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
     let text = move_text(error);
     let fen = error.position.as_ref().map(|position| position.fen());
-    let place = (error.game, error.line, error.column);
+    let game = (error.game > 0).then_some(error.game);
+    let place = (game, error.line, error.column);
     let raised = || {
         let class = Class::Pgn.get(py)?;
         let (game, line, column) = place;
@@ -240,6 +264,7 @@ pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
             line,
             column,
             text,
+            kinds::of_pgn(&error.kind),
         );
         class.call1(arguments)
     };

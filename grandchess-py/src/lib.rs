@@ -15,6 +15,7 @@ mod args;
 mod board;
 mod enums;
 mod errors;
+mod kinds;
 mod legal_moves;
 mod moves;
 mod outcome;

@@ -6,6 +6,8 @@ use grandchess_core::Position;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::args::{short_repr, whole_number};
+
 /// The recursion is as deep as the depth, so that it must have a bound.
 const DEEPEST: u32 = 100;
 
@@ -14,12 +16,26 @@ const UNINTERRUPTED: u32 = 3;
 
 const PATIENCE: Duration = Duration::from_millis(50);
 
-pub(crate) fn perft(py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
-    if depth > DEEPEST {
-        return Err(PyValueError::new_err(format!(
-            "depth must be from 0 to {DEEPEST}, not {depth}"
-        )));
+/// A depth as an argument: an int from 0 to 100, and no bool.
+#[derive(Clone, Copy)]
+pub(crate) struct DepthArg(u32);
+
+impl FromPyObject<'_, '_> for DepthArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        match whole_number(&obj, "a depth, an int")? {
+            Some(depth @ 0..=DEEPEST) => Ok(Self(depth)),
+            _ => Err(PyValueError::new_err(format!(
+                "depth must be from 0 to {DEEPEST}, not {}",
+                short_repr(&obj)
+            ))),
+        }
     }
+}
+
+pub(crate) fn perft(py: Python<'_>, position: &Position, depth: DepthArg) -> PyResult<u64> {
+    let DepthArg(depth) = depth;
     let mut heard = Instant::now();
     py.detach(|| count(position, depth, &mut heard))
 }

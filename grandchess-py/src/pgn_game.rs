@@ -80,8 +80,8 @@ impl PyGame {
 
     /// The tags by name: a mapping that can be changed.
     ///
-    /// Those of a game that was read are as they were written. `Variant`, `SetUp` and `FEN` are
-    /// written from what the game knows, and can't be set.
+    /// They are those that `str(game)` writes. `Variant`, `SetUp` and `FEN` say what the game knows,
+    /// and can't be set.
     #[getter]
     fn headers(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let module = slf.py().import("grandchess.pgn")?;
@@ -140,16 +140,22 @@ impl PyGame {
 
     fn _tag(slf: &Bound<'_, Self>, name: Text<'_>) -> PyResult<String> {
         let game = slf.as_super().get().lock(slf.py());
-        match game.tag(&name.0) {
-            Some(value) => Ok(value.to_owned()),
-            None => Err(PyKeyError::new_err(name.0.into_owned())),
-        }
+        let value = match name.0.as_ref() {
+            "Result" | "Variant" | "SetUp" | "FEN" => {
+                let mut tags = game.written_tags(Letters::Neutral).into_iter();
+                tags.find(|(other, _)| *other == name.0)
+                    .map(|(_, value)| value.into_owned())
+            }
+            // The game writes these as they are.
+            name => game.tag(name).map(str::to_owned),
+        };
+        value.ok_or_else(|| PyKeyError::new_err(name.0.into_owned()))
     }
 
     fn _tags(slf: &Bound<'_, Self>) -> Vec<(String, String)> {
         let game = slf.as_super().get().lock(slf.py());
-        let tags = game.tags().iter();
-        tags.map(|(name, value)| (name.to_owned(), value.to_owned()))
+        let tags = game.written_tags(Letters::Neutral).into_iter();
+        tags.map(|(name, value)| (name.to_owned(), value.into_owned()))
             .collect()
     }
 

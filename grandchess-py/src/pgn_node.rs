@@ -191,6 +191,16 @@ impl PyNode {
         move_list(py, &moves)
     }
 
+    /// The line that goes on from here in standard algebraic notation, with move numbers.
+    #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral)))]
+    fn mainline_san(&self, py: Python<'_>, letters: LettersArg) -> PyResult<String> {
+        let (start, moves) = self.ask(py, |node| {
+            let moves: Vec<_> = node.mainline().filter_map(Node::m).collect();
+            (node.position(), moves)
+        });
+        line_san(py, &start, &moves, letters.0)
+    }
+
     /// Whether nothing follows.
     fn is_end(&self, py: Python<'_>) -> bool {
         self.ask(py, |node| node.main_child().is_none())

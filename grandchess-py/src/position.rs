@@ -11,9 +11,7 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 use crate::answers::{
     line_san, move_arguments, ply, read_position, read_san, read_uci, require_legal, write_san,
 };
-use crate::args::{
-    CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number, type_name,
-};
+use crate::args::{EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number, type_name};
 use crate::board::PyBoard;
 use crate::enums::{
     ColorArg, LettersArg, PolicyArg, RoleArg, VariantArg, color_object, role_object, unicode_sign,
@@ -23,7 +21,7 @@ use crate::errors::{illegal_move, unpack_error};
 use crate::legal_moves::LegalMoves;
 use crate::moves::{MoveArg, PyMove, move_list, move_object};
 use crate::outcome::{PyOutcome, result_text};
-use crate::perft::perft;
+use crate::perft::{DepthArg, perft};
 use crate::piece::{PyPiece, drawing, piece_map, piece_object};
 use crate::questions::questions;
 use crate::setup::PySetup;
@@ -31,8 +29,8 @@ use crate::square_set::PySquareSet;
 
 /// A position: always valid, immutable, hashable, without a history.
 ///
-/// `fen` is read in the given letters, as a position of the given variant; without one it is the
-/// start of a game. Two positions are equal if they are the same for the repetition rule: the same
+/// `fen` is read in the given letters (NEUTRAL unless told), as a position of the given variant
+/// (GRAND unless told); without one it is the start of a game. Two positions are equal if they are the same for the repetition rule: the same
 /// men on the same squares, side to move, castling rights, legal en passant capture and variant.
 /// The clocks do not count.
 ///

@@ -40,6 +40,13 @@ macro_rules! questions {
                 PySquareSet(self.now(py).castling_rights().rooks())
             }
 
+            /// Whether a side may still castle with one of its rooks, now or later.
+            fn has_castling_rights(&self, py: Python<'_>, color: ColorArg) -> bool {
+                let p = self.now(py);
+                let rooks = p.castling_rights().rooks();
+                rooks.intersects(p.board().by_color(color.0))
+            }
+
             /// The square that a pawn has just passed with a double step, if it can legally be
             /// taken there; otherwise None.
             #[getter]
@@ -52,15 +59,16 @@ macro_rules! questions {
             ///
             /// The en passant square is written only where a legal en passant capture exists, or
             /// after every double step with `en_passant="always"`.
-            #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral),
-                                                en_passant=EnPassantArg(EnPassantMode::Legal)))]
+            #[pyo3(signature = (*, letters=LettersArg(Letters::Neutral), en_passant=EnPassantArg::LEGAL))]
+            #[pyo3(text_signature = "($self, *, letters=..., en_passant='legal')")]
             fn fen(&self, py: Python<'_>, letters: LettersArg, en_passant: EnPassantArg) -> String {
                 let setup = self.now(py).to_setup(en_passant.0);
                 Fen::from(setup).write(letters.0.into())
             }
 
             /// The description of the position, which can be edited.
-            #[pyo3(signature = (*, en_passant=EnPassantArg(EnPassantMode::Legal)))]
+            #[pyo3(signature = (*, en_passant=EnPassantArg::LEGAL))]
+            #[pyo3(text_signature = "($self, *, en_passant='legal')")]
             fn to_setup(&self, py: Python<'_>, en_passant: EnPassantArg) -> PySetup {
                 PySetup::from(self.now(py).to_setup(en_passant.0))
             }
@@ -330,8 +338,8 @@ macro_rules! questions {
             /// Other threads run meanwhile, and Ctrl-C interrupts. Draws do not end a sequence.
             ///
             /// Raises ValueError if the depth is not in 0 to 100.
-            fn perft(&self, py: Python<'_>, depth: CountArg) -> PyResult<u64> {
-                perft(py, &self.now(py), depth.0)
+            fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {
+                perft(py, &self.now(py), depth)
             }
 
             /// The Zobrist key, 64 bits: equal positions have equal keys, everywhere and always.

@@ -1,10 +1,10 @@
 //! `SquareSet`.
 
-use grandchess_core::{Bitboard, Square};
+use grandchess_core::{Bitboard, Square, attacks};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pyclass::CompareOp;
-use pyo3::types::{PyBool, PyFrozenSet, PyInt, PyIterator, PyList, PySet, PyTuple};
+use pyo3::types::{PyBool, PyFrozenSet, PyInt, PyIterator, PyList, PySet, PyString, PyTuple};
 
 use crate::args::{SquareArg, short_repr, square_number, type_name};
 
@@ -87,6 +87,20 @@ impl PySquareSet {
         })
     }
 
+    /// The squares between two squares on a rank, file or diagonal, without the two; empty if they
+    /// are on none.
+    #[staticmethod]
+    fn between(a: SquareArg, b: SquareArg) -> Self {
+        Self(attacks::between(a.0, b.0))
+    }
+
+    /// The rank, file or diagonal on which two squares are, from edge to edge; empty if they are on
+    /// none, or the same.
+    #[staticmethod]
+    fn ray(a: SquareArg, b: SquareArg) -> Self {
+        Self(attacks::aligned(a.0, b.0))
+    }
+
     /// The set with one more square.
     fn with_square(&self, square: SquareArg) -> Self {
         Self(self.0.with(square.0))
@@ -149,10 +163,15 @@ impl PySquareSet {
         PyList::new(py, numbers(self.0))
     }
 
-    fn __contains__(&self, square: &Bound<'_, PyAny>) -> bool {
-        square
-            .extract::<SquareArg>()
-            .is_ok_and(|square| self.0.contains(square.0))
+    fn __contains__(&self, square: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if square.is_instance_of::<PyString>() {
+            // Only ever meant as the name of a square.
+            return Err(PyTypeError::new_err(
+                "squares are ints: parse_square gives that of a name",
+            ));
+        }
+        let square = square.extract::<SquareArg>();
+        Ok(square.is_ok_and(|square| self.0.contains(square.0)))
     }
 
     fn __len__(&self) -> usize {

@@ -307,6 +307,21 @@ def test_coordinates() -> None:
             gc.parse_square(name)
 
 
+def test_what_was_expected_is_said() -> None:
+    asks: list[tuple[Callable[[], Any], str]] = [
+        (lambda: B.push("e3e5"), "push_uci, push_san"),
+        (lambda: G.Board(letters="freeling"), r"Letters \(NEUTRAL or FREELING: detect_letters"),
+        (lambda: G.Board(variant="grand"), r"Variant \(GRAND or SHUFFLED_GRAND\)"),
+        (lambda: G.Board(draw_policy="standard"), r"DrawPolicy \(STANDARD or IMMEDIATE\)"),
+    ]
+    for ask, said in asks:
+        with pytest.raises(TypeError, match=said):
+            ask()
+    for depth in (-1, 101, HUGE):
+        with pytest.raises(ValueError, match=f"depth must be from 0 to 100, not {depth}"):
+            B.perft(depth)
+
+
 MESSAGES: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (
         lambda: B.push("e3e5"),

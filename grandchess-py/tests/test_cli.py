@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,36 @@ def test_fen(capsys: pytest.CaptureFixture[str]) -> None:
         board.push_san(san)
     assert fen == board.fen(letters=gc.Letters.FREELING)
     assert drawing == board.unicode().splitlines()
+
+
+def test_where_it_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    fen = "4k5/10/10/10/10/10/10/10/10/4KC4 w - - 0 1"
+    for place in ([fen], ["--fen", fen]):
+        for arguments in (["fen", *place], ["fen", *place, "--letters", "neutral"]):
+            assert main(arguments) == 0
+            assert capsys.readouterr().out == f"{fen}\n"
+    assert main(["fen", fen, "--moves", "1. Cf5 Kd9 2. Ke2"]) == 0
+    after = capsys.readouterr().out
+    assert main(["fen", "--fen", fen, "--moves", "f1f5", "1...", "Kd9", "e1e2"]) == 0
+    assert capsys.readouterr().out == after == "10/3k6/10/10/10/5C4/10/10/4K5/10 b - - 3 2\n"
+    assert main(["perft", "1", fen]) == 0
+    assert capsys.readouterr().out == f"Nodes searched: {len(gc.Board(fen).legal_moves)}\n"
+    with pytest.raises(SystemExit):
+        main(["fen", fen, "--fen", fen])
+    for name in ("shuffled", "shuffledgrand"):
+        assert main(["fen", "--variant", name]) == 0
+        assert capsys.readouterr().out == f"{gc.Setup.start(gc.Variant.SHUFFLED_GRAND).fen()}\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX pipes")
+def test_nobody_reads_on() -> None:
+    for arguments in (["perft", "2", "--divide"], ["fen", "--draw"]):
+        read, write = os.pipe()
+        os.close(read)
+        command = [sys.executable, "-m", "grandchess", *arguments]
+        done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+        os.close(write)
+        assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,7 +87,26 @@ def test_validate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert "white has no king; black has no king" in capsys.readouterr().out
     shuffled = gc.Board.shuffled(0).fen()
     assert main(["validate", shuffled]) == 1
+    capsys.readouterr()
     assert main(["validate", "--variant", "shuffled", shuffled]) == 0
+
+
+def test_validate_files(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    bare = "10/10/10/10/10/10/10/10/10/10"
+    text = f"# positions\n\n{gc.STARTING_FEN}\nxyz\n  {bare}\n"
+    file = tmp_path / "fens.txt"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+    for arguments, place in (([], "line "), ([str(file)], f"{file}:")):
+        assert main(["validate", *arguments]) == 1
+        good, unread, bad = capsys.readouterr().out.splitlines()
+        assert good == f"{place}3: {gc.STARTING_FEN}: ok"
+        assert unread.startswith(f"{place}4: invalid FEN") and unread.count("xyz") == 1
+        assert bad == f"{place}5: {bare}: white has no king; black has no king"
+    assert main(["validate", str(tmp_path / "none.txt")]) == 1
+    assert "invalid FEN" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,11 @@ def test_colors() -> None:
     assert gc.WHITE != 1.5 and gc.WHITE != "WHITE" and gc.WHITE != gc.BLACK
     assert {gc.WHITE: 1}[True] == 1  # type: ignore[index]
     assert gc.Color(not gc.WHITE) is gc.BLACK
+    for color, number in ((gc.BLACK, 0), (gc.WHITE, 1)):
+        assert ["black", "white"][color] == {0: "black", 1: "white"}[color]  # type: ignore[index]
+        assert int(color) == number and color == number and number == color
+        assert hash(color) == hash(number) and len({color, number, bool(number)}) == 1
+        assert color != 1 - number and color != 2 and color != -1
     b = gc.Board()
     assert b.king(not b.turn) == b.king(gc.BLACK) == gc.E9
     assert gc.COLORS == [gc.WHITE, gc.BLACK]
@@ -51,6 +56,9 @@ def test_roles() -> None:
     ]  # fmt: skip
     assert [role.name for role in gc.Role][4:6] == ["ARCHBISHOP", "CHANCELLOR"]
     assert repr(gc.KING) == "Role.KING"
+    assert [role.index for role in gc.Role] == [gc.ROLES.index(role) for role in gc.Role]
+    assert "".join(role.symbol() for role in gc.ROLES) == "pnbracqk"
+    assert "".join(role.symbol(letters=gc.Letters.FREELING) for role in gc.ROLES) == "pnbrcmqk"
 
 
 def test_legal_moves() -> None:
@@ -399,3 +407,71 @@ def test_all_is_what_the_module_has() -> None:
     with pytest.raises(AttributeError):
         gc.nothing  # type: ignore[attr-defined]
     assert gc.__version__.count(".") == 2
+
+
+def test_a_board_can_start_anew() -> None:
+    b = gc.Board.shuffled(7, draw_policy=gc.DrawPolicy.IMMEDIATE)
+    b.push(b.legal_moves[0])
+    b.resign(gc.WHITE)
+    fen = "4k5/10/10/10/10/10/10/10/10/R3KA3R w JA - 3 9"
+    b.set_fen(fen)
+    assert b.fen() == fen and b.move_stack == [] and b.outcome() is None
+    assert b.variant is gc.Variant.SHUFFLED_GRAND and b.draw_policy is gc.DrawPolicy.IMMEDIATE
+    assert b.has_castling_rights(gc.WHITE) and not b.has_castling_rights(gc.BLACK)
+    b.set_fen("4k5/10/10/10/10/10/10/10/10/4KM4", letters=gc.Letters.FREELING)
+    assert b.piece_at(gc.F1) == gc.Piece(gc.CHANCELLOR, gc.WHITE)
+    b.push(b.legal_moves[0])
+    before = b.fen(), b.move_stack
+    for bad in ("xyz", "10/10/10/10/10/10/10/10/10/10"):
+        with pytest.raises(gc.InvalidFenError):
+            b.set_fen(bad)
+    assert (b.fen(), b.move_stack) == before
+    b.reset()
+    assert b == gc.Setup.start(b.variant).to_board(b.variant) and b.move_stack == []
+    grand = gc.Board("4k5/10/10/10/10/10/10/10/10/4K5 b - - 9 9")
+    grand.reset()
+    assert grand.fen() == gc.STARTING_FEN and not grand.has_castling_rights(gc.WHITE)
+
+
+def test_repetitions() -> None:
+    b = gc.Board()
+    for count in range(1, 6):
+        assert b.repetition_count() == count
+        assert b.is_repetition() == (count >= 3) and b.is_fivefold_repetition() == (count >= 5)
+        assert b.is_repetition(count) and not b.is_repetition(count + 1)
+        if count < 5:
+            for uci in ("b2c4", "b9c7", "c4b2", "c7b9"):
+                b.push_uci(uci)
+    outcome = b.outcome()
+    assert outcome and outcome.termination is gc.Termination.FIVEFOLD_REPETITION
+
+
+def test_epd() -> None:
+    fields = "4k5/7P2/10/10/10/10/10/10/10/4K5 w - -"
+    board, operations = gc.Board.from_epd(
+        f'{fields} hmvc 3; fmvn 60; bm h10=Q h10=A; am Ke2; id "p;1 x"; acd 12; c0 "a" "b"; noop; x y z;'
+    )
+    assert board.fen() == f"{fields} 3 60" and board.move_stack == []
+    king = gc.Move(gc.E1, gc.E2)
+    assert operations == {
+        "hmvc": 3, "fmvn": 60, "bm": [gc.Move(gc.H9, gc.H10, role) for role in (gc.QUEEN, gc.ARCHBISHOP)], "am": [king], "id": "p;1 x", "acd": 12,
+        "c0": '"a" "b"', "noop": None, "x": "y z",
+    }  # fmt: skip
+    board, operations = gc.Board.from_epd(
+        "4k5/10/10/10/10/10/10/10/10/4KM4 w - - 7 8 pv Mf5 Kd9 Me5;",
+        letters=gc.Letters.FREELING,
+        draw_policy=gc.DrawPolicy.IMMEDIATE,
+    )
+    assert board.halfmove_clock == 7 and board.draw_policy is gc.DrawPolicy.IMMEDIATE
+    assert [move.uci() for move in operations["pv"]] == ["f1f5", "e10d9", "f5e5"]
+    castle = "4k5/10/10/10/10/10/10/10/10/R3K4R w JA - bm O-O-O;"
+    board, operations = gc.Board.from_epd(castle, variant=gc.Variant.SHUFFLED_GRAND)
+    assert operations == {"bm": [gc.Move(gc.E1, gc.A1)]}
+    for text in (gc.STARTING_FEN, gc.STARTING_FEN.split()[0], gc.STARTING_FEN.rsplit(" ", 2)[0]):
+        assert gc.Board.from_epd(text) == (gc.Board(), {})
+    for bad in ("", "xyz", f"{fields} bm", f"{fields} id x; id y;", f"{fields} 5;", f'{fields} id "x;',
+                f"{fields} hmvc x;", "10/10/10/10/10/10/10/10/10/10 w - - id x;"):  # fmt: skip
+        with pytest.raises(gc.InvalidFenError):
+            gc.Board.from_epd(bad)
+    with pytest.raises(gc.IllegalMoveError):
+        gc.Board.from_epd(f"{fields} bm Ke3;")

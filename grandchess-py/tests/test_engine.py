@@ -146,6 +146,21 @@ def test_play(popen: Callable[..., Any]) -> None:
         assert f"searchmoves {only}" in info["string"]
 
 
+def test_arguments_of_a_wrong_type(popen: Callable[..., Any]) -> None:
+    board = gc.Board()
+    with popen(fake()) as engine:
+        for ask in (engine.play, engine.analyse, engine.analysis):
+            with pytest.raises(
+                TypeError, match=r"limit must be a grandchess.engine.Limit.*not 0.1"
+            ):
+                ask(board, 0.1)
+            with pytest.raises(
+                TypeError, match=r"board must be a grandchess.Board, not 'startpos'"
+            ):
+                ask("startpos", DEPTH)
+        assert engine.play(board, DEPTH).move in board.legal_moves
+
+
 def test_limits_as_they_are_told(popen: Callable[..., Any]) -> None:
     board = gc.Board()
     clocks = Limit(white_clock=60, black_clock=5.5, white_inc=0.6, black_inc=0, remaining_moves=7)

@@ -6,6 +6,7 @@ import io
 import math
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -229,8 +230,14 @@ def test_openings(tmp_path: Path) -> None:
         fens.write_text(text)
         with pytest.raises(ValueError, match=error):
             Openings.read(fens)
+    fens.write_text(f"# a comment\n{fen}\nnonsense\n")
+    with pytest.raises(gc.InvalidFenError, match=f"^{re.escape(str(fens))}:3: invalid FEN"):
+        Openings.read(fens)
     with pytest.raises(ValueError, match="belongs to grand"):
         Openings.read(pgn, gc.Variant.SHUFFLED_GRAND)
+    pgn.write_text('[Variant "Grand"]\n\n1. e55 *\n')
+    with pytest.raises(gc.PgnError, match=f"^{re.escape(str(pgn))}: game 1.*line 3"):
+        Openings.read(pgn)
 
 
 # What results mean.

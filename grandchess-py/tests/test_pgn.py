@@ -7,6 +7,7 @@ import gzip
 import io
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -160,6 +161,47 @@ def test_headers() -> None:
         with pytest.raises(TypeError):
             ANY.Headers(game)[name] = value
     assert dict(headers) == dict(game.headers) and "White" in repr(headers)
+
+
+def test_headers_are_what_is_written() -> None:
+    fen = "4k5/10/10/P9/10/10/10/10/10/4K5 w - - 3 60"
+    positions = gc.Position(), gc.Position(fen), gc.Board.shuffled(7).position()
+    for position in positions:
+        game = pgn.Game.from_position(position)
+        game.headers["ECO"] = "A00"
+        written = dict(re.findall(r'^\[(\w+) "(.*)"\]$', str(game), re.M))
+        assert dict(game.headers) == written == dict(pgn.Game.parse(str(game)).headers)
+        assert list(game.headers) == list(written) and len(game.headers) == len(written)
+        assert game.headers.get("FEN") == (None if position == gc.Position() else position.fen())
+        for name in ("Variant", "SetUp", "FEN"):
+            with pytest.raises(ValueError if name in game.headers else KeyError):
+                del game.headers[name]
+    game.result = "1-0"
+    assert game.headers["Result"] == "1-0"
+    del game.headers["Result"]
+    assert game.headers["Result"] == "*" and '[Result "*"]' in str(game)
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    for path, error in ((tmp_path / "no.pgn", FileNotFoundError), (tmp_path, IsADirectoryError)):
+        for form in (path, str(path)):
+            with pytest.raises(error) as raised:
+                pgn.games(form)
+            with pytest.raises(error) as opened:
+                open(form)
+            assert str(raised.value) == str(opened.value)
+            assert raised.value.errno == opened.value.errno and raised.value.filename == str(path)
+    with pytest.raises(ValueError, match="StringIO"):
+        pgn.games(SMALL)
+
+
+def test_the_line_as_text() -> None:
+    game = pgn.Game.parse(SMALL)
+    assert game.mainline_san() == "1. Af4 Qe10 2. Ad6 Qf10 3. Axc8#"
+    second = game.mainline()[1]
+    assert second.mainline_san() == "2. Ad6 Qf10 3. Axc8#"
+    assert game.mainline()[2].mainline_san(letters=gc.Letters.FREELING) == "2... Qf10 3. Cxc8#"
+    assert game.end().mainline_san() == ""
 
 
 def test_copies() -> None:

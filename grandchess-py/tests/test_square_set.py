@@ -67,7 +67,9 @@ def test_what_is_no_set() -> None:
     s = gc.SquareSet([1, 2])
     others: list[object] = ["a1", None, 1.5, True, -1, 100, 10**30]
     make: Any = gc.SquareSet
-    assert all(other not in s for other in others)
+    assert all(other not in s for other in others[1:])
+    with pytest.raises(TypeError, match="parse_square"):
+        s.__contains__("a1")
     assert s != [1, 2] and s != {1, 2, "x"} and {1, 200} != s and s != "ab"
     for bad in (None, 3.5, "ab", b"\xff", [None], [True], ["a1"]):
         if bad is not None:
@@ -81,3 +83,12 @@ def test_what_is_no_set() -> None:
     for op in (operator.and_, operator.or_, operator.lt):
         with pytest.raises(TypeError):
             op(s, [1])
+
+
+def test_lines() -> None:
+    assert gc.SquareSet.between(gc.B2, gc.E5) == {gc.C3, gc.D4}
+    assert gc.SquareSet.between(gc.A10, gc.A7) == {gc.A9, gc.A8}
+    assert not gc.SquareSet.between(gc.A1, gc.B3) and not gc.SquareSet.between(gc.A1, gc.B2)
+    assert set(gc.SquareSet.ray(gc.C5, gc.H5)) == set(range(gc.A5, gc.J5 + 1))
+    assert gc.SquareSet.ray(gc.A9, gc.B10) == {gc.A9, gc.B10}
+    assert not gc.SquareSet.ray(gc.A1, gc.B3) and not gc.SquareSet.ray(gc.A1, gc.A1)

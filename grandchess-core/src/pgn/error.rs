@@ -146,6 +146,7 @@ impl fmt::Display for MoveNumber {
 ///     error.to_string(),
 ///     "game 1, move 2 (white), line 3, column 13: \"Bb4\" can't be played: no bishop can legally go to b4",
 /// );
+/// assert_eq!("".parse::<PgnGame>().unwrap_err().to_string(), "there is no game in the text");
 /// assert_eq!(
 ///     error.position.unwrap().fen(),
 ///     "r8r/1nbqkcabn1/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/1NBQKCABN1/R8R w - - 0 2",
@@ -155,7 +156,7 @@ impl fmt::Display for MoveNumber {
 pub struct PgnError {
     /// What is wrong.
     pub kind: PgnErrorKind,
-    /// Which game of the source, from 1. Games that could not be read count.
+    /// Which game of the source, from 1. Games that could not be read count. 0 if there is none.
     pub game: u64,
     /// The move that was to be played, if it is about the moves.
     pub move_number: Option<MoveNumber>,
@@ -171,6 +172,9 @@ pub struct PgnError {
 
 impl fmt::Display for PgnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.game == 0 {
+            return self.kind.fmt(f);
+        }
         write!(f, "game {}, ", self.game)?;
         if let Some(number) = self.move_number {
             write!(f, "{number}, ")?;

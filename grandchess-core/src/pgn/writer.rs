@@ -1,3 +1,4 @@
+use alloc::borrow::Cow;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -57,7 +58,9 @@ impl PgnGame {
     ///
     /// Returns the error of `out`.
     pub fn write_to(&self, out: &mut impl Write, letters: Letters) -> fmt::Result {
-        self.write_tags(out, letters)?;
+        for (name, value) in self.written_tags(letters) {
+            write_tag(out, name, &value)?;
+        }
         out.write_char('\n')?;
         let mut moves = Moves {
             lines: Lines { out, column: 0 },
@@ -70,23 +73,32 @@ impl PgnGame {
         moves.lines.end()
     }
 
-    fn write_tags(&self, out: &mut impl Write, letters: Letters) -> fmt::Result {
+    /// The tags that [`write`](Self::write) writes, in its order, with the letters given in the FEN
+    /// tag. Equal games have the same.
+    ///
+    /// ```
+    /// use grandchess_core::{Letters, PgnGame, Variant};
+    ///
+    /// let game = PgnGame::new(Variant::Grand);
+    /// let tags = game.written_tags(Letters::Neutral);
+    /// assert_eq!(tags[6], ("Result", "*".into()));
+    /// assert_eq!(tags[7], ("Variant", "Grand".into()));
+    /// ```
+    pub fn written_tags(&self, letters: Letters) -> Vec<(&str, Cow<'_, str>)> {
         let (roster, others) = self.tags.parts();
-        for (name, value) in roster {
-            let result = result_text(self.result);
-            write_tag(out, name, if name == "Result" { result } else { value })?;
-        }
-        write_tag(out, "Variant", self.variant().name())?;
+        let result = result_text(self.result);
+        let mut tags: Vec<(_, Cow<'_, str>)> = roster
+            .map(|(name, value)| (name, if name == "Result" { result } else { value }.into()))
+            .collect();
+        tags.push(("Variant", self.variant().name().into()));
         let setup = self.start.to_setup(EnPassantMode::Legal);
         let start = Position::start(Variant::Grand).to_setup(EnPassantMode::Legal);
         if self.variant() != Variant::Grand || setup != start {
-            write_tag(out, "SetUp", "1")?;
-            write_tag(out, "FEN", &Fen::from(setup).write(letters.into()))?;
+            tags.push(("SetUp", "1".into()));
+            tags.push(("FEN", Fen::from(setup).write(letters.into()).into()));
         }
-        for (name, value) in others {
-            write_tag(out, name, value)?;
-        }
-        Ok(())
+        tags.extend(others.map(|(name, value)| (name, value.into())));
+        tags
     }
 
     /// How the game ended, if it says so: its result, and the `Termination` tag with one of this

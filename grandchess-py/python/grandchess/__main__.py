@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +15,20 @@ from grandchess import Board, GrandChessError, InvalidFenError, Letters, Setup, 
 from grandchess.engine import EngineError
 from grandchess.match import cli
 
-VARIANTS = {"grand": Variant.GRAND, "shuffled": Variant.SHUFFLED_GRAND}
+VARIANTS = {
+    "grand": Variant.GRAND,
+    "shuffled": Variant.SHUFFLED_GRAND,
+    "shuffledgrand": Variant.SHUFFLED_GRAND,
+}
 LETTERS = {letters.value: letters for letters in Letters}
 
 
 def _board(options: argparse.Namespace) -> Board:
-    board = Board(options.fen, variant=VARIANTS[options.variant], letters=LETTERS[options.letters])
-    for move in options.moves:
+    fen = options.position if options.fen is None else options.fen
+    board = Board(fen, variant=VARIANTS[options.variant], letters=LETTERS[options.letters])
+    for move in " ".join(options.moves).split():
+        if re.fullmatch(r"[0-9]+\.+", move):
+            continue
         try:
             board.push_uci(move, letters=LETTERS[options.letters])
         except grandchess.InvalidMoveError:
@@ -65,18 +74,37 @@ def _svg(options: argparse.Namespace) -> int:
 
 def _validate(options: argparse.Namespace) -> int:
     """Says of each FEN what is wrong with it; the exit code is 1 if something is."""
-    lines: Iterable[str] = options.fens or (line.strip() for line in sys.stdin)
     status = 0
-    for fen in lines:
+    for place, fen in _fens(options.fens):
         try:
             setup = Setup(fen, letters=LETTERS[options.letters])
         except InvalidFenError as error:
-            defects = [str(error)]
-        else:
-            defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
-        print(f"{fen}: {'; '.join(defects) if defects else 'ok'}")
+            print(f"{place}{error}")
+            status = 1
+            continue
+        defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
+        print(f"{place}{fen}: {'; '.join(defects) if defects else 'ok'}")
         status |= bool(defects)
     return status
+
+
+def _fens(arguments: list[str]) -> Iterator[tuple[str, str]]:
+    """The FENs given, in arguments, files or standard input, and where each is."""
+    if not arguments:
+        yield from _lines("line ", sys.stdin)
+    for argument in arguments:
+        if os.path.isfile(argument):
+            with open(argument, encoding="utf-8") as file:
+                yield from _lines(f"{argument}:", file)
+        else:
+            yield "", argument
+
+
+def _lines(place: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(lines, 1):
+        fen = line.strip()
+        if fen and not fen.startswith("#"):
+            yield f"{place}{number}: ", fen
 
 
 def _match(options: argparse.Namespace) -> int:
@@ -94,15 +122,29 @@ def _parser() -> argparse.ArgumentParser:
     def verb(name: str, run: Callable[[argparse.Namespace], int]) -> Any:
         sub = verbs.add_parser(name, help=run.__doc__, description=run.__doc__)
         sub.set_defaults(run=run)
-        sub.add_argument("--variant", choices=VARIANTS, default="grand")
         sub.add_argument(
-            "--letters", choices=LETTERS, default="neutral", help="the piece letters that are read"
+            "--variant",
+            choices=VARIANTS,
+            default="grand",
+            help="which game is played; shuffledgrand is another name of shuffled (default: grand)",
+        )
+        sub.add_argument(
+            "--letters",
+            choices=LETTERS,
+            default="neutral",
+            help="the piece letters that are read (default: neutral)",
         )
         return sub
 
     def position(sub: Any) -> None:
-        sub.add_argument("--fen", help="the position; otherwise the start of a game")
-        sub.add_argument("--moves", nargs="+", default=[], help="moves in UCI or SAN")
+        place = sub.add_mutually_exclusive_group()
+        place.add_argument(
+            "position", nargs="?", metavar="FEN", help="the position; otherwise the start of a game"
+        )
+        place.add_argument("--fen", help="the same")
+        sub.add_argument(
+            *("--moves", "-m"), nargs="+", default=[], help="moves in UCI or SAN, to be played"
+        )
 
     fen = verb("fen", _fen)
     position(fen)
@@ -122,7 +164,11 @@ def _parser() -> argparse.ArgumentParser:
 
     validate = verb("validate", _validate)
     validate.add_argument(
-        "fens", nargs="*", metavar="FEN", help="otherwise lines of standard input"
+        "fens",
+        nargs="*",
+        metavar="FEN|FILE",
+        help="FENs, or files with one on each line, where blank lines and lines that start with #"
+        " say nothing; otherwise standard input",
     )
 
     cli.add_arguments(verb("match", _match))
@@ -135,6 +181,11 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         status: int = options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads on. What is left must not be written at the exit, either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (GrandChessError, EngineError, ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2

@@ -16,9 +16,10 @@ class Color(_Enum):
     """The two sides: `WHITE`, which moves first, and `BLACK`.
 
     As in python-chess, White is true and Black is false: ``bool(WHITE)`` is
-    `True`, ``WHITE == True``, and wherever a function takes a colour it takes
-    a `bool` too, so ``not board.turn`` is the opponent. `other` gives the
-    opponent as a colour.
+    `True`, and wherever a function takes a colour it takes a `bool` too, so
+    ``not board.turn`` is the opponent. `other` gives the opponent as a
+    colour. Colours compare and hash as `True` and `False` do, and are an
+    index as they are: of a list of two, Black's entry is the first.
     """
 
     WHITE = True
@@ -32,13 +33,26 @@ class Color(_Enum):
     def __bool__(self) -> bool:
         return self is Color.WHITE
 
+    def __index__(self) -> int:
+        return int(self is Color.WHITE)
+
     def __eq__(self, other: object, /) -> bool:
-        if self is other or other is self._value_:
-            return True
-        return False if isinstance(other, (Color, bool)) else NotImplemented
+        if isinstance(other, Color):
+            return self is other
+        equal: bool = self._value_ == other
+        return equal
 
     def __hash__(self) -> int:
         return hash(self._value_)
+
+
+class Letters(_Enum):
+    """The two sets of piece letters. They clash: ``C`` means two different pieces."""
+
+    NEUTRAL = "neutral"
+    """A archbishop, C chancellor: Fairy-Stockfish, pychess, Cute Chess, XBoard."""
+    FREELING = "freeling"
+    """C cardinal (the archbishop), M marshal (the chancellor): ChessV, Mindsports, BrainKing."""
 
 
 class Role(_Enum):
@@ -46,7 +60,12 @@ class Role(_Enum):
 
     Freeling calls the archbishop (bishop and knight in one) *cardinal* and
     the chancellor (rook and knight in one) *marshal*: see :class:`Letters`.
+
+    `index` counts them from 0 for `PAWN` to 7 for `KING`, in the order in
+    which they are listed in `ROLES`.
     """
+
+    index: int
 
     PAWN = "pawn"
     KNIGHT = "knight"
@@ -57,6 +76,15 @@ class Role(_Enum):
     QUEEN = "queen"
     KING = "king"
 
+    def __init__(self, _name: str) -> None:
+        self.index = len(type(self).__members__)
+
+    def symbol(self, *, letters: Letters = Letters.NEUTRAL) -> str:
+        """The letter in lower case."""
+        from ._grandchess import Piece
+
+        return Piece(self, Color.BLACK).symbol(letters=letters)
+
 
 class Variant(_Enum):
     """The two games. The value is the name as UCI engines write it."""
@@ -65,15 +93,6 @@ class Variant(_Enum):
     """Freeling's game of 1984: one start array, no castling."""
     SHUFFLED_GRAND = "shuffledgrand"
     """A shuffled back rank on the first rank, pawns on the second, castling as in Chess960."""
-
-
-class Letters(_Enum):
-    """The two sets of piece letters. They clash: ``C`` means two different pieces."""
-
-    NEUTRAL = "neutral"
-    """A archbishop, C chancellor: Fairy-Stockfish, pychess, Cute Chess, XBoard."""
-    FREELING = "freeling"
-    """C cardinal (the archbishop), M marshal (the chancellor): ChessV, Mindsports, BrainKing."""
 
 
 class DrawPolicy(_Enum):

@@ -6,6 +6,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ._grandchess import Move
+
 __all__ = [
     "AmbiguousMoveError",
     "Defect",
@@ -91,17 +93,54 @@ class InvalidMoveError(GrandChessError):
 
 
 class IllegalMoveError(GrandChessError):
-    """A move is not legal in this position; the message says which rule it breaks."""
+    """A move is not legal in this position; the message says which rule it breaks.
+
+    - `move`: the move; None if the text does not tell which of several men was to move, or none
+      could.
+    - `reason`: the rule that it breaks, in lower case with hyphens, such as ``"pinned"``;
+      ``"game-over"`` if the end of the game has been declared.
+    """
+
+    move: Move | None
+    reason: str | None
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        offset: int | None = None,
+        fen: str | None = None,
+        move: Move | None = None,
+        reason: str | None = None,
+    ) -> None:
+        super().__init__(message, text, offset, fen)
+        self.move = move
+        self.reason = reason
 
 
 class AmbiguousMoveError(GrandChessError):
-    """A text could mean several legal moves."""
+    """A text could mean several legal moves: the `candidates`."""
+
+    candidates: tuple[Move, ...]
+
+    def __init__(
+        self,
+        message: str,
+        text: str | None = None,
+        offset: int | None = None,
+        fen: str | None = None,
+        candidates: Iterable[Move] = (),
+    ) -> None:
+        super().__init__(message, text, offset, fen)
+        self.candidates = tuple(candidates)
 
 
 class PgnError(GrandChessError):
     """A game in a PGN can't be read.
 
-    - `game`: the number of the game in the file, from 1.
+    - `kind`: what is wrong, in lower case with hyphens, such as ``"illegal-move"`` or
+      ``"missing-variant"``.
+    - `game`: the number of the game in the file, from 1; None if there is no game.
     - `line`, `column`: where, from 1.
     - `move`: the text of the move concerned, if it is one; `text` is the same.
     - `offset`: the byte in the file, from 0.
@@ -112,6 +151,7 @@ class PgnError(GrandChessError):
     line: int | None
     column: int | None
     move: str | None
+    kind: str | None
 
     def __init__(
         self,
@@ -123,12 +163,14 @@ class PgnError(GrandChessError):
         line: int | None = None,
         column: int | None = None,
         move: str | None = None,
+        kind: str | None = None,
     ) -> None:
         super().__init__(message, text, offset, fen)
         self.game = game
         self.line = line
         self.column = column
         self.move = move
+        self.kind = kind
 
 
 for _name in __all__:

@@ -54,12 +54,12 @@ class Move:
     """
     def __new__(cls, from_square: int, to_square: int, promotion: Role | None = None) -> Move: ...
     @staticmethod
-    def from_uci(uci: str, *, letters: Letters = ...) -> Move:
+    def from_uci(uci: str, *, letters: Letters = Letters.NEUTRAL) -> Move:
         """Reads a move in coordinates, such as "e3e5" or "a9a10q", with the promotion in lower case.
 
         Raises InvalidMoveError if the text is no move; "0000" is none.
         """
-    def uci(self, *, letters: Letters = ...) -> str:
+    def uci(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The move in coordinates."""
     @property
     def from_square(self) -> int:
@@ -90,12 +90,12 @@ class Piece:
     @overload
     def __new__(cls, role: Color, color: Role) -> Piece: ...
     @staticmethod
-    def from_symbol(symbol: str, *, letters: Letters = ...) -> Piece:
+    def from_symbol(symbol: str, *, letters: Letters = Letters.NEUTRAL) -> Piece:
         """The man of a letter as in a FEN: upper case for White, lower case for Black.
 
         Raises ValueError if the letter is none.
         """
-    def symbol(self, *, letters: Letters = ...) -> str:
+    def symbol(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The letter as in a FEN: upper case for White, lower case for Black."""
     def unicode_symbol(self) -> str:
         """The Unicode sign. Those of archbishop and chancellor are in few fonts."""
@@ -125,6 +125,16 @@ class SquareSet(Set[int]):
     Raises ValueError for what is no square, and for a negative int or one of more than 100 bits.
     """
     def __new__(cls, squares: Iterable[int] | int | None = None, /) -> SquareSet: ...
+    @staticmethod
+    def between(a: int, b: int) -> SquareSet:
+        """The squares between two squares on a rank, file or diagonal, without the two; empty if they
+        are on none.
+        """
+    @staticmethod
+    def ray(a: int, b: int) -> SquareSet:
+        """The rank, file or diagonal on which two squares are, from edge to edge; empty if they are on
+        none, or the same.
+        """
     def with_square(self, square: int) -> SquareSet:
         """The set with one more square."""
     def without_square(self, square: int) -> SquareSet:
@@ -212,9 +222,9 @@ class Setup:
 
     Raises InvalidFenError if the text is no FEN. Its position is not looked at: ask `defects`.
     """
-    def __new__(cls, fen: str | None = None, *, letters: Letters = ...) -> Setup: ...
+    def __new__(cls, fen: str | None = None, *, letters: Letters = Letters.NEUTRAL) -> Setup: ...
     @staticmethod
-    def start(variant: Variant = ...) -> Setup:
+    def start(variant: Variant = Variant.GRAND) -> Setup:
         """The start of a game; in SHUFFLED_GRAND from the unshuffled array."""
     @staticmethod
     def shuffled(number: int, black: int | None = None) -> Setup:
@@ -262,25 +272,27 @@ class Setup:
         """The number of the move, from 1, counted up after Black's move; to 4294967295."""
     @fullmove_number.setter
     def fullmove_number(self, value: int, /) -> None: ...
-    def defects(self, variant: Variant = ...) -> list[Defect]:
+    def defects(self, variant: Variant = Variant.GRAND) -> list[Defect]:
         """Everything that keeps this setup from being a position of the variant; empty if it is one."""
-    def to_position(self, variant: Variant = ...) -> Position:
+    def to_position(self, variant: Variant = Variant.GRAND) -> Position:
         """The position. An en passant square is kept only where a legal en passant capture exists.
 
         Raises InvalidFenError with all `defects` if it can't be.
         """
-    def to_board(self, variant: Variant = ..., *, draw_policy: DrawPolicy = ...) -> Board:
+    def to_board(
+        self, variant: Variant = Variant.GRAND, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD
+    ) -> Board:
         """A board that starts from the position.
 
         Raises InvalidFenError with all `defects` if it can't be.
         """
-    def fen(self, *, letters: Letters = ...) -> str:
+    def fen(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The FEN."""
     def mirror(self) -> Setup:
         """A setup with colours swapped and ranks flipped."""
     def copy(self) -> Setup:
         """A setup like this one, to be edited on its own."""
-    def unicode(self, *, orientation: Color | bool = ..., empty_square: str = ...) -> str:
+    def unicode(self, *, orientation: Color | bool = Color.WHITE, empty_square: str = ...) -> str:
         """A drawing of the board in Unicode's chess signs."""
     def _repr_svg_(self) -> SvgString: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -311,18 +323,25 @@ class _Questions:
     @property
     def castling_rooks(self) -> SquareSet:
         """The squares of the rooks with which castling is still allowed, of both sides."""
+    def has_castling_rights(self, color: Color | bool) -> bool:
+        """Whether a side may still castle with one of its rooks, now or later."""
     @property
     def ep_square(self) -> int | None:
         """The square that a pawn has just passed with a double step, if it can legally be
         taken there; otherwise None.
         """
-    def fen(self, *, letters: Letters = ..., en_passant: Literal["legal", "always"] = ...) -> str:
+    def fen(
+        self,
+        *,
+        letters: Letters = Letters.NEUTRAL,
+        en_passant: Literal["legal", "always"] = "legal",
+    ) -> str:
         """The FEN.
 
         The en passant square is written only where a legal en passant capture exists, or
         after every double step with `en_passant="always"`.
         """
-    def to_setup(self, *, en_passant: Literal["legal", "always"] = ...) -> Setup:
+    def to_setup(self, *, en_passant: Literal["legal", "always"] = "legal") -> Setup:
         """The description of the position, which can be edited."""
     @property
     def legal_moves(self) -> LegalMoves:
@@ -353,12 +372,12 @@ class _Questions:
 
         Raises IllegalMoveError if the move is illegal.
         """
-    def uci(self, move: Move, *, letters: Letters = ...) -> str:
+    def uci(self, move: Move, *, letters: Letters = Letters.NEUTRAL) -> str:
         """A legal move in coordinates, as engines write it.
 
         Raises IllegalMoveError if the move is illegal.
         """
-    def parse_uci(self, uci: str, *, letters: Letters = ...) -> Move:
+    def parse_uci(self, uci: str, *, letters: Letters = Letters.NEUTRAL) -> Move:
         """Reads a legal move in coordinates, such as "e3e5" or "a9a10q".
 
         Castling is read as the king taking its own rook, and also as the king going to its
@@ -367,12 +386,14 @@ class _Questions:
         Raises InvalidMoveError if the text is no move, IllegalMoveError if the move is not
         legal here.
         """
-    def san(self, move: Move, *, letters: Letters = ...) -> str:
+    def san(self, move: Move, *, letters: Letters = Letters.NEUTRAL) -> str:
         """A legal move in standard algebraic notation.
 
         Raises IllegalMoveError if the move is illegal.
         """
-    def parse_san(self, san: str, *, letters: Letters = ..., strict: bool = True) -> Move:
+    def parse_san(
+        self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True
+    ) -> Move:
         """Reads a legal move in standard algebraic notation.
 
         Strict reading checks spelling, promotion and exact disambiguation, but not whether
@@ -382,7 +403,9 @@ class _Questions:
         Raises InvalidMoveError if the text is no move, IllegalMoveError if no legal move is
         meant, AmbiguousMoveError if several could be.
         """
-    def variation_san(self, variation: Iterable[Move], *, letters: Letters = ...) -> str:
+    def variation_san(
+        self, variation: Iterable[Move], *, letters: Letters = Letters.NEUTRAL
+    ) -> str:
         """A line of moves in standard algebraic notation with move numbers.
 
         Raises IllegalMoveError at the first move that is illegal where it is reached.
@@ -442,7 +465,7 @@ class _Questions:
 
         The first 34 are equal exactly if the positions are.
         """
-    def unicode(self, *, orientation: Color | bool = ..., empty_square: str = ...) -> str:
+    def unicode(self, *, orientation: Color | bool = Color.WHITE, empty_square: str = ...) -> str:
         """A drawing of the board in Unicode's chess signs."""
     def _repr_svg_(self) -> SvgString: ...
 
@@ -450,15 +473,19 @@ class _Questions:
 class Position(_Questions):
     """A position: always valid, immutable, hashable, without a history.
 
-    `fen` is read in the given letters, as a position of the given variant; without one it is the
-    start of a game. Two positions are equal if they are the same for the repetition rule: the same
+    `fen` is read in the given letters (NEUTRAL unless told), as a position of the given variant
+    (GRAND unless told); without one it is the start of a game. Two positions are equal if they are the same for the repetition rule: the same
     men on the same squares, side to move, castling rights, legal en passant capture and variant.
     The clocks do not count.
 
     Raises InvalidFenError if the text is no FEN, or the position that it describes can't be.
     """
     def __new__(
-        cls, fen: str | None = None, *, variant: Variant = ..., letters: Letters = ...
+        cls,
+        fen: str | None = None,
+        *,
+        variant: Variant = Variant.GRAND,
+        letters: Letters = Letters.NEUTRAL,
     ) -> Position: ...
     def play(self, move: Move) -> Position:
         """The position after a legal move.
@@ -476,7 +503,7 @@ class Position(_Questions):
         Raises ValueError if they are none: InvalidFenError with all `defects` if the position that
         they describe can't be.
         """
-    def to_board(self, *, draw_policy: DrawPolicy = ...) -> Board:
+    def to_board(self, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
         """A board that starts from this position."""
     def outcome(self) -> Outcome | None:
         """The end that the position brings about by itself: checkmate, stalemate or insufficient
@@ -497,9 +524,9 @@ class Position(_Questions):
 class Board(_Questions):
     """A board on which a game is played: a position, the moves that led to it, and what became of it.
 
-    `fen` is read in the given letters, as a position of the given variant; without one it is the
-    start of a game. `draw_policy` says when repetition and moves without progress end the game by
-    themselves.
+    `fen` is read in the given letters (NEUTRAL unless told), as a position of the given variant
+    (GRAND unless told); without one it is the start of a game. `draw_policy` (STANDARD unless told)
+    says when repetition and moves without progress end the game by themselves.
 
     Two boards are equal if variant, position and clocks are; the moves before do not count. A board
     changes, so it is not hashable: `position()` is. Threads may share a board.
@@ -510,16 +537,36 @@ class Board(_Questions):
         cls,
         fen: str | None = None,
         *,
-        variant: Variant = ...,
-        letters: Letters = ...,
-        draw_policy: DrawPolicy = ...,
+        variant: Variant = Variant.GRAND,
+        letters: Letters = Letters.NEUTRAL,
+        draw_policy: DrawPolicy = DrawPolicy.STANDARD,
     ) -> Board: ...
     @staticmethod
-    def shuffled(number: int, black: int | None = None, *, draw_policy: DrawPolicy = ...) -> Board:
+    def shuffled(
+        number: int, black: int | None = None, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD
+    ) -> Board:
         """A board of SHUFFLED_GRAND by the numbers of the back ranks, from 0 to SHUFFLED_STARTS - 1.
         Black's is like White's unless it is given.
 
         Raises ValueError for any other number.
+        """
+    @staticmethod
+    def from_epd(
+        epd: str,
+        *,
+        variant: Variant = Variant.GRAND,
+        letters: Letters = Letters.NEUTRAL,
+        draw_policy: DrawPolicy = DrawPolicy.STANDARD,
+    ) -> tuple[Board, dict[str, Any]]:
+        """Reads an EPD: the fields of a FEN, with or without clocks, and operations such as `bm Nd4;`.
+        Returns the board and the operations by name.
+
+        The operands of `am`, `bm` and `pv` are lists of moves, whole numbers are ints, quoted texts
+        are without the quotes, others as they are written; None where there is no operand. `hmvc` and
+        `fmvn` are the clocks.
+
+        Raises InvalidFenError if the text is no EPD, or the position that it describes can't be, and
+        as `parse_san` does for a move.
         """
     @property
     def draw_policy(self) -> DrawPolicy:
@@ -530,13 +577,15 @@ class Board(_Questions):
         Raises IllegalMoveError, which says why the move is illegal, or that the end of the game has
         been declared; the board is as it was.
         """
-    def push_uci(self, uci: str, *, letters: Letters = ...) -> Move:
+    def push_uci(self, uci: str, *, letters: Letters = Letters.NEUTRAL) -> Move:
         """Plays a legal move in coordinates, such as "e3e5", and returns it.
 
         Raises InvalidMoveError if the text is no move, IllegalMoveError if the move is illegal; the
         board is as it was.
         """
-    def push_san(self, san: str, *, letters: Letters = ..., strict: bool = True) -> Move:
+    def push_san(
+        self, san: str, *, letters: Letters = Letters.NEUTRAL, strict: bool = True
+    ) -> Move:
         """Plays a legal move in standard algebraic notation, such as "Nd4", and returns it.
 
         Raises as `parse_san` does; the board is as it was.
@@ -562,8 +611,22 @@ class Board(_Questions):
         """A copy, with all moves played or, with `stack=False`, without."""
     def mirror(self) -> Board:
         """A board with colours swapped and ranks flipped, without the moves played."""
+    def set_fen(self, fen: str, *, letters: Letters = Letters.NEUTRAL) -> None:
+        """Puts the position of a FEN on the board, and forgets the moves played. Variant and draw
+        policy stay.
+
+        Raises InvalidFenError as the constructor does; the board is as it was.
+        """
+    def reset(self) -> None:
+        """Puts the start of the variant on the board, in SHUFFLED_GRAND the unshuffled array, and
+        forgets the moves played. `root()` is where this game began.
+        """
     def repetition_count(self) -> int:
         """How often the position on the board has occurred in this game, this time included."""
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether the position on the board has occurred `count` times or more, this time included."""
+    def is_fivefold_repetition(self) -> bool:
+        """Whether the position on the board has occurred five times or more, this time included."""
     def claimable_draw(self) -> Termination | None:
         """The draw that the player to move may claim now: THREEFOLD_REPETITION, or else FIFTY_MOVES.
         None if there is none, or if the game is over.
@@ -645,6 +708,8 @@ class GameNode:
         """The nodes of the line that goes on from here, without this one."""
     def mainline_moves(self) -> list[Move]:
         """The moves of the line that goes on from here."""
+    def mainline_san(self, *, letters: Letters = Letters.NEUTRAL) -> str:
+        """The line that goes on from here in standard algebraic notation, with move numbers."""
     def is_end(self) -> bool:
         """Whether nothing follows."""
     def starts_variation(self) -> bool:
@@ -659,12 +724,12 @@ class GameNode:
         """Half-moves since the start of the game, as the position after the move tells."""
     def turn(self) -> Color:
         """Whose move it is after the move."""
-    def uci(self, *, letters: Letters = ...) -> str:
+    def uci(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The move in coordinates.
 
         Raises ValueError at the root, where there is none.
         """
-    def san(self, *, letters: Letters = ...) -> str:
+    def san(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The move in standard algebraic notation.
 
         Raises ValueError at the root, where there is none.
@@ -775,7 +840,7 @@ class Game(GameNode):
     are equal if their headers, start positions, moves, comments, NAGs and results are; `str(game)`
     is the PGN, which reads back equal. A game can be changed, so it is not hashable.
     """
-    def __new__(cls, variant: Variant = ...) -> Game: ...
+    def __new__(cls, variant: Variant = Variant.GRAND) -> Game: ...
     @staticmethod
     def from_position(position: Position) -> Game:
         """A game without moves from a position."""
@@ -792,8 +857,8 @@ class Game(GameNode):
     def headers(self) -> Headers:
         """The tags by name: a mapping that can be changed.
 
-        Those of a game that was read are as they were written. `Variant`, `SetUp` and `FEN` are
-        written from what the game knows, and can't be set.
+        They are those that `str(game)` writes. `Variant`, `SetUp` and `FEN` say what the game knows,
+        and can't be set.
         """
     @property
     def variant(self) -> Variant:
@@ -803,11 +868,12 @@ class Game(GameNode):
         """How the game ended: "1-0", "0-1", "1/2-1/2", or "*" if nobody knows."""
     @result.setter
     def result(self, value: Literal["1-0", "0-1", "1/2-1/2", "*"], /) -> None: ...
-    def write(self, *, letters: Letters = ...) -> str:
+    def write(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The PGN, with the letters given in the FEN tag and in the moves."""
-    def to_board(self, *, draw_policy: DrawPolicy = ...) -> Board:
-        """A board on which the moves that were played have been played, ended as the
-        `Termination` tag says if it can have been."""
+    def to_board(self, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
+        """A board on which the moves that were played have been played, ended as the `Termination` tag says
+        if it can have been.
+        """
     def copy(self) -> Game:
         """A copy with a tree of its own."""
     def _tag(self, name: str) -> str: ...

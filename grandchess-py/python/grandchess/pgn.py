@@ -75,9 +75,11 @@ if TYPE_CHECKING:
 class Headers(MutableMapping[str, str]):
     """The tags of a game by name, in order; changing them changes the game.
 
-    The seven tags of the roster are always there: taking one away makes it
-    say that nothing is known. `Result` is the result of the game. `Variant`,
-    `SetUp` and `FEN` can't be set, since the game's start position decides.
+    They are the tags that ``str(game)`` writes. The seven of the roster are
+    always there: taking one away makes it say that nothing is known. `Result`
+    is the result of the game. `Variant`, and `SetUp` and `FEN` for a start
+    position that is not Grand's, can be neither set nor taken away, since the
+    game decides.
 
     Raises `ValueError` for a name that no tag can have, and for these three.
     """
@@ -95,7 +97,12 @@ class Headers(MutableMapping[str, str]):
 
     def __delitem__(self, name: str) -> None:
         self._game._tag(name)
-        self._game._remove_tag(name)
+        if name == "Result":
+            self._game.result = "*"
+        elif name in ("Variant", "SetUp", "FEN"):
+            raise ValueError(f"the game says by itself what {name} is")
+        else:
+            self._game._remove_tag(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter([name for name, _ in self._game._tags()])
@@ -107,6 +114,16 @@ class Headers(MutableMapping[str, str]):
         return f"<Headers {dict(self)!r}>"
 
 
+def _path(source: str | os.PathLike[str]) -> str:
+    path = os.fspath(source)
+    if "\n" in path and not os.path.exists(path):
+        raise ValueError(
+            "this text is no path but has several lines: "
+            "give io.StringIO(text) for a PGN, or use Game.parse(text)"
+        )
+    return path
+
+
 def _open(path: str) -> tuple[str | None, _Handle | None]:
     """The path of a plain file, or a handle that decompresses."""
     if path.endswith(".gz"):
@@ -115,7 +132,7 @@ def _open(path: str) -> tuple[str | None, _Handle | None]:
         try:
             import zstandard
         except ImportError as error:
-            message = "reading .zst files takes zstandard: pip install 'grandchess[zst]'"
+            message = "reading .zst files takes zstandard: pip install zstandard"
             raise ImportError(message) from error
         handle: _Handle = zstandard.open(path, "rb")
         return None, handle
@@ -251,7 +268,7 @@ def games(
         raise ValueError(f'errors must be "raise", "skip" or "yield", not {errors!r}')
     options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
     if isinstance(source, (str, os.PathLike)):
-        path, handle = _open(os.fspath(source))
+        path, handle = _open(_path(source))
         try:
             return _Games(_Reader(path, handle, *options), errors, handle)
         except BaseException:

@@ -135,7 +135,7 @@ class AsyncEngine(EngineFace):
 
         The next command to the engine stops it.
         """
-        steps = self._protocol.start(board, limit or Limit(), game, root_moves)
+        steps = self._protocol.start(board, Limit() if limit is None else limit, game, root_moves)
         return AsyncAnalysis(self, await self._run(steps))
 
     async def quit(self) -> None:

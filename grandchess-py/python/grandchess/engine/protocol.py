@@ -40,6 +40,15 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator[Wait, bool, T]
 
 
+def _check_types(board: object, limit: object) -> None:
+    for name, value, wanted, accepted in (
+        ("board", board, Board, "a grandchess.Board"),
+        ("limit", limit, Limit, "a grandchess.engine.Limit, such as Limit(time=0.1)"),
+    ):
+        if not isinstance(value, wanted):
+            raise TypeError(f"{name} must be {accepted}, not {value!r:.80}")
+
+
 class Search:
     """What is known of a search, from `go` to `bestmove`."""
 
@@ -189,6 +198,7 @@ class Protocol:
         self, board: Board, limit: Limit, game: object, moves: Sequence[Move] | None
     ) -> Steps[PlayResult]:
         """Asks for a move."""
+        _check_types(board, limit)
         if limit.is_unlimited(board.turn):
             raise ValueError("without a limit the engine would never move")
         if not board.legal_moves:
@@ -202,6 +212,7 @@ class Protocol:
         self, board: Board, limit: Limit, game: object, moves: Sequence[Move] | None
     ) -> Steps[Info]:
         """Asks what the engine thinks."""
+        _check_types(board, limit)
         if limit.is_unlimited(board.turn):
             raise ValueError("without a limit the analysis would never end: use analysis()")
         search = yield from self.start(board, limit, game, moves)
@@ -212,6 +223,7 @@ class Protocol:
         self, board: Board, limit: Limit, game: object, moves: Sequence[Move] | None
     ) -> Steps[Search]:
         """Starts a search and does not wait for its end."""
+        _check_types(board, limit)
         if moves is not None and not moves:
             raise ValueError("there must be a move to choose from")
         names = [board.uci(move) for move in moves or ()]

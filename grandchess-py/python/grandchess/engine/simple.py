@@ -166,7 +166,7 @@ class SimpleEngine(EngineFace):
 
         The next command to the engine stops it.
         """
-        steps = self._protocol.start(board, limit or Limit(), game, root_moves)
+        steps = self._protocol.start(board, Limit() if limit is None else limit, game, root_moves)
         return SimpleAnalysis(self, self._run(steps))
 
     def quit(self) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .._enums import DrawPolicy, Letters, Variant
+from .._errors import GrandChessError
 from .._grandchess import SHUFFLED_STARTS, Board
 from ..pgn import games
 
@@ -56,17 +57,23 @@ class Openings:
         """
         path = Path(path)
         boards = []
-        if ".pgn" in path.suffixes:
-            for game in games(path, default_variant=variant, letters=letters):
-                board = game.board()
-                for move in game.mainline_moves()[:max_plies]:
-                    board.push(move)
-                boards.append(board)
-        else:
-            for line in path.read_text(encoding="utf-8").splitlines():
-                fen = line.partition(";")[0].strip()
-                if fen and not fen.startswith("#"):
-                    boards.append(Board(fen, variant=variant, letters=letters))
+        place = str(path)
+        try:
+            if ".pgn" in path.suffixes:
+                for game in games(path, default_variant=variant, letters=letters):
+                    board = game.board()
+                    for move in game.mainline_moves()[:max_plies]:
+                        board.push(move)
+                    boards.append(board)
+            else:
+                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                    place = f"{path}:{number}"
+                    fen = line.partition(";")[0].strip()
+                    if fen and not fen.startswith("#"):
+                        boards.append(Board(fen, variant=variant, letters=letters))
+        except GrandChessError as error:
+            error.args = (f"{place}: {error}",)
+            raise
         if not boards:
             raise ValueError(f"{path}: there is no opening")
         for number, board in enumerate(boards, 1):
