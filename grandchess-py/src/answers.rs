@@ -1,6 +1,8 @@
 //! Answers that take more than one call to the core.
 
-use grandchess_core::{Fen, Letters, Move, Position, San, UciMove, UciMoveError, Variant};
+use grandchess_core::{
+    Fen, Letters, Move, Position, ReadMoveError, ReadSanError, San, UciMove, UciMoveError, Variant,
+};
 use pyo3::prelude::*;
 
 use crate::args::{Text, items};
@@ -75,6 +77,28 @@ pub(crate) fn read_san(
         san.to_move_lenient(position)
     };
     m.map_err(|error| san_move_error(py, &error, text, position))
+}
+
+/// The legal move that somebody typed, in coordinates or in algebraic notation.
+pub(crate) fn read_move(
+    py: Python<'_>,
+    position: &Position,
+    text: &str,
+    letters: Letters,
+) -> PyResult<Move> {
+    let error = match position.parse_move(text, letters.into()) {
+        Ok(m) => return Ok(m),
+        Err(error) => error,
+    };
+    Err(match error {
+        ReadMoveError::Uci(error) => uci_error(py, &error, text, Some(position)),
+        ReadMoveError::UciMove(UciMoveError::Null) => null_move_error(py, text, Some(position)),
+        ReadMoveError::UciMove(UciMoveError::Illegal(error)) => {
+            illegal_move(py, &error, Some(text), position)
+        }
+        ReadMoveError::San(ReadSanError::Syntax(error)) => san_error(py, &error, text, position),
+        ReadMoveError::San(ReadSanError::Move(error)) => san_move_error(py, &error, text, position),
+    })
 }
 
 /// A legal move in algebraic notation.

@@ -202,6 +202,21 @@ macro_rules! questions {
                 move_object(py, m)
             }
 
+            /// The legal move that somebody typed: in coordinates as UCI writes them, or in algebraic
+            /// notation, read leniently. No text means two different moves in the two.
+            ///
+            /// Raises as parse_uci if the text starts like two squares, else as parse_san.
+            #[pyo3(signature = (text, *, letters=LettersArg(Letters::Neutral)))]
+            fn parse_move<'py>(
+                &self,
+                py: Python<'py>,
+                text: Text<'_>,
+                letters: LettersArg,
+            ) -> PyResult<Bound<'py, PyMove>> {
+                let m = read_move(py, &self.now(py), &text.0, letters.0)?;
+                move_object(py, m)
+            }
+
             /// A line of moves in standard algebraic notation with move numbers.
             ///
             /// Raises IllegalMoveError at the first move that is illegal where it is reached.

@@ -403,6 +403,12 @@ class _Questions:
         Raises InvalidMoveError if the text is no move, IllegalMoveError if no legal move is
         meant, AmbiguousMoveError if several could be.
         """
+    def parse_move(self, text: str, *, letters: Letters = Letters.NEUTRAL) -> Move:
+        """The legal move that somebody typed: in coordinates as UCI writes them, or in algebraic
+        notation, read leniently. No text means two different moves in the two.
+
+        Raises as parse_uci if the text starts like two squares, else as parse_san.
+        """
     def variation_san(
         self, variation: Iterable[Move], *, letters: Letters = Letters.NEUTRAL
     ) -> str:
