@@ -103,10 +103,10 @@ impl Checkpoint {
     }
 
     fn write(&self, parts: &[(Move, u64)]) -> io::Result<()> {
-        let mut text = self.head.clone();
-        for &(m, nodes) in parts {
-            text += &format!("{} {nodes}\n", UciMove::Move(m));
-        }
+        let lines = parts
+            .iter()
+            .map(|&(m, nodes)| format!("{} {nodes}\n", UciMove::Move(m)));
+        let text = self.head.clone() + &lines.collect::<String>();
         let mut name = self.path.clone().into_os_string();
         name.push(".new");
         let mut file = File::create(&name)?;

@@ -132,15 +132,12 @@ impl Perft {
         let depth = self.depth.unwrap_or_default();
         let progress = bar("{wide_bar} {percent:>3} %, {eta} to go");
         let started = Instant::now();
-        let (counted, parts) = match &self.checkpoint {
-            Some(path) => {
-                let checkpoint = Checkpoint::open(path, &position, depth)?;
-                counter.resume(&position, depth, &progress, &checkpoint)?
-            }
-            None => {
-                let parts = counter.divide(&position, depth, &progress);
-                (total(depth, &parts), parts)
-            }
+        let (counted, parts) = if let Some(path) = &self.checkpoint {
+            let checkpoint = Checkpoint::open(path, &position, depth)?;
+            counter.resume(&position, depth, &progress, &checkpoint)?
+        } else {
+            let parts = counter.divide(&position, depth, &progress);
+            (total(depth, &parts), parts)
         };
         let nodes = total(depth, &parts);
         progress.finish_and_clear();

@@ -108,7 +108,7 @@ impl Counter {
 /// A count taken apart: by first moves, and these into jobs. One first move can lead to far more than
 /// the others, so a job starts after two plies, which makes small, even ones.
 struct Parts {
-    parts: Vec<Mutex<Part>>,
+    firsts: Vec<Mutex<Part>>,
     /// What is left to do: positions, and the parts that they belong to.
     jobs: Vec<(usize, Position)>,
     /// The number of jobs, also of those that need not be done.
@@ -143,7 +143,7 @@ impl Parts {
             }
         }
         Self {
-            parts,
+            firsts: parts,
             job_count: jobs.len(),
             jobs,
             depth: depth.saturating_sub(if depth > 2 { 2 } else { 1 }),
@@ -153,7 +153,7 @@ impl Parts {
     /// Leaves out the jobs of the parts that are known. Returns the sum of their counts.
     fn take_known(&mut self, checkpoint: &Checkpoint) -> u64 {
         let mut known = 0;
-        for (index, part) in self.parts.iter_mut().enumerate() {
+        for (index, part) in self.firsts.iter_mut().enumerate() {
             let part = part.get_mut().unwrap_or_else(PoisonError::into_inner);
             if let Some(nodes) = checkpoint.get(part.first) {
                 part.nodes = nodes;
@@ -166,7 +166,7 @@ impl Parts {
 
     /// Adds the count of a job; returns the count of the part if that was its last.
     fn add(&self, index: usize, nodes: u64) -> Option<(Move, u64)> {
-        let part = self.parts.get(index)?;
+        let part = self.firsts.get(index)?;
         let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
         part.nodes = sum([part.nodes, nodes]);
         part.jobs_left -= 1;
@@ -174,7 +174,7 @@ impl Parts {
     }
 
     fn counts(self) -> Vec<(Move, u64)> {
-        self.parts
+        self.firsts
             .into_iter()
             .map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner))
             .map(|part| (part.first, part.nodes))
