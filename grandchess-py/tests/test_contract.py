@@ -475,3 +475,28 @@ def test_epd() -> None:
             gc.Board.from_epd(bad)
     with pytest.raises(gc.IllegalMoveError):
         gc.Board.from_epd(f"{fields} bm Ke3;")
+
+
+@pytest.mark.parametrize("text", ["b2c4", "Nc4", "Nb2-c4!", "Nbc4"])
+def test_moves_as_somebody_types_them(text: str) -> None:
+    for board in (gc.Board(), gc.Position()):
+        assert board.parse_move(text) == gc.Move.from_uci("b2c4")
+    assert gc.Board().parse_move("Me4", letters=gc.Letters.FREELING).uci() == "f2e4"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("e3e11", gc.InvalidMoveError, "square where the move ends"),
+        ("Me4", gc.InvalidMoveError, "in Freeling's it is the marshal"),
+        ("d2d5", gc.IllegalMoveError, "the pawn on d3 is in the way of the queen"),
+        ("Qd2", gc.IllegalMoveError, "no queen can legally go to d2"),
+        ("0000", gc.IllegalMoveError, "nobody may pass"),
+        ("", gc.InvalidMoveError, "empty"),
+    ],
+)
+def test_what_is_said_of_text_that_is_no_move(
+    text: str, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        gc.Board().parse_move(text)

@@ -29,10 +29,7 @@ def _board(options: argparse.Namespace) -> Board:
     for move in " ".join(options.moves).split():
         if re.fullmatch(r"[0-9]+\.+", move):
             continue
-        try:
-            board.push_uci(move, letters=LETTERS[options.letters])
-        except grandchess.InvalidMoveError:
-            board.push_san(move, letters=LETTERS[options.letters], strict=False)
+        board.push(board.parse_move(move, letters=LETTERS[options.letters]))
     return board
 
 
@@ -76,10 +73,7 @@ def _validate(options: argparse.Namespace) -> int:
     """Says of each FEN what is wrong with it; the exit code is 1 if something is."""
     status = 0
     for place, fen in _fens(options.fens):
-        try:
-            setup = Setup(fen, letters=LETTERS[options.letters])
-        except InvalidFenError as error:
-            print(f"{place}{error}")
+        board.push(board.parse_move(move, letters=LETTERS[options.letters]))
             status = 1
             continue
         defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
