@@ -491,7 +491,7 @@ def test_moves_as_somebody_types_them(text: str) -> None:
         ("Me4", gc.InvalidMoveError, "in Freeling's it is the marshal"),
         ("d2d5", gc.IllegalMoveError, "the pawn on d3 is in the way of the queen"),
         ("Qd2", gc.IllegalMoveError, "no queen can legally go to d2"),
-        ("0000", gc.IllegalMoveError, "nobody may pass"),
+        ("0000", gc.InvalidMoveError, "nobody may pass"),
         ("", gc.InvalidMoveError, "empty"),
     ],
 )

@@ -73,7 +73,10 @@ def _validate(options: argparse.Namespace) -> int:
     """Says of each FEN what is wrong with it; the exit code is 1 if something is."""
     status = 0
     for place, fen in _fens(options.fens):
-        board.push(board.parse_move(move, letters=LETTERS[options.letters]))
+        try:
+            setup = Setup(fen, letters=LETTERS[options.letters])
+        except InvalidFenError as error:
+            print(f"{place}{error}")
             status = 1
             continue
         defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
