@@ -132,6 +132,8 @@ enum Class {
     Word,
     Digit,
     Blank,
+    /// The first byte of a blank beyond ASCII, or a part of a word.
+    MaybeBlank,
     Break,
     Sign,
     Other,
@@ -144,6 +146,7 @@ const CLASSES: [Class; 256] = {
         classes[byte] = match byte as u8 {
             b'0'..=b'9' => Class::Digit,
             b' ' | b'\t' | 0x0b | 0x0c => Class::Blank,
+            0xa0 | 0xc2 | 0xe2 | 0xe3 => Class::MaybeBlank,
             b'\n' | b'\r' => Class::Break,
             b'!' | b'?' => Class::Sign,
             b'.' | b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'*' | b'%' => {
@@ -159,12 +162,16 @@ const CLASSES: [Class; 256] = {
 const BOM: &[u8] = "\u{feff}".as_bytes();
 
 fn class(text: &[u8], at: usize) -> Option<Class> {
-    text.get(at).map(|&byte| CLASSES[usize::from(byte)])
+    match CLASSES[usize::from(*text.get(at)?)] {
+        Class::MaybeBlank if blank_length(text, at) > 0 => Some(Class::Blank),
+        Class::MaybeBlank => Some(Class::Word),
+        class => Some(class),
+    }
 }
 
 /// Whether nothing follows that would belong to the same word.
 fn is_end(text: &[u8], at: usize) -> bool {
-    !matches!(class(text, at), Some(Class::Word | Class::Digit)) || blank_length(text, at) > 0
+    !matches!(class(text, at), Some(Class::Word | Class::Digit))
 }
 
 /// How long the blank is that starts here: an ASCII one, a space of Unicode, such as the no-break
@@ -177,6 +184,15 @@ fn blank_length(text: &[u8], at: usize) -> usize {
         [0xa0, ..] if at == 0 || text[at - 1].is_ascii() => 1,
         _ => 0,
     }
+}
+
+/// What a word says that is a sign of print and no move: no move but the novelty's `N` starts with a
+/// letter.
+fn sign(word: &[u8]) -> Option<Nag> {
+    if word.first().is_some_and(u8::is_ascii_alphabetic) && word != b"N" {
+        return None;
+    }
+    Nag::from_sign(core::str::from_utf8(word).ok()?)
 }
 
 /// The result that the text starts with, and its length.
@@ -232,7 +248,7 @@ impl Lexer {
     pub(super) fn skip_blank(&mut self, text: &[u8], stop: usize) {
         while self.at < stop {
             match class(text, self.at) {
-                Some(Class::Blank) => self.at += 1,
+                Some(Class::Blank) => self.at += blank_length(text, self.at),
                 Some(Class::Break) => self.step_over_break(text),
                 Some(_) if self.at_bom(text) => self.at += BOM.len(),
                 _ => return,
@@ -250,7 +266,7 @@ impl Lexer {
     pub(super) fn skip_game(&mut self, text: &[u8], stop: usize) -> bool {
         while self.at < stop {
             match class(text, self.at) {
-                Some(Class::Blank) => self.at += 1,
+                Some(Class::Blank) => self.at += blank_length(text, self.at),
                 Some(Class::Break) => self.step_over_break(text),
                 _ if self.fresh && self.at_bom(text) => self.at += BOM.len(),
                 _ => {
@@ -280,9 +296,8 @@ impl Lexer {
                 break;
             };
             let start = self.at;
-            let blank = blank_length(text, start);
-            if blank > 0 {
-                self.at += blank;
+            if class == Class::Blank {
+                self.at += blank_length(text, start);
                 continue;
             }
             if self.section == Section::Ended && !matches!(text[start], b'{' | b';') {
@@ -407,12 +422,15 @@ impl Lexer {
         self.section = Section::Moves;
         let start = self.at;
         loop {
-            let after_check =
-                text[start..self.at].ends_with(b"+") || text[..self.at].ends_with(b"#");
             match class(text, self.at) {
-                Some(Class::Word) if blank_length(text, self.at) > 0 => break,
-                Some(Class::Digit) if after_check && result(&text[self.at..]).is_some() => break,
-                Some(Class::Word | Class::Digit) => self.at += 1,
+                Some(Class::Word) => self.at += 1,
+                Some(Class::Digit) => {
+                    let after_check = matches!(text[start..self.at], [.., b'+' | b'#']);
+                    if after_check && result(&text[self.at..]).is_some() {
+                        break;
+                    }
+                    self.at += 1;
+                }
                 _ if text[self.at..].starts_with(b".p.") && text[..self.at].ends_with(b"e") => {
                     self.at += 3;
                 }
@@ -426,8 +444,8 @@ impl Lexer {
             // Halves as one character.
             b"\xc2\xbd-\xc2\xbd" | b"\xc2\xbd" => self.push_result(Some(GameResult::Draw), start),
             word => {
-                let sign = core::str::from_utf8(word).ok().and_then(Nag::from_sign);
-                self.push(sign.map_or(TokenKind::Move, TokenKind::Nag), start, self.at);
+                let kind = sign(word).map_or(TokenKind::Move, TokenKind::Nag);
+                self.push(kind, start, self.at);
             }
         }
     }
