@@ -1,9 +1,11 @@
 //! What is written reads back equal, in lines of at most 80 characters.
 #![allow(clippy::unwrap_used)]
 
+use std::time::Duration;
+
 use grandchess_core::{
-    DrawPolicy, Game, GameResult, Letters, LettersChoice, Move, Nag, NodeId, PgnGame, PgnReader,
-    Position, ReadOptions, Setup, ShuffledStart, TagError, Termination, Variant,
+    DrawPolicy, Eval, Game, GameResult, Letters, LettersChoice, Move, Nag, NodeId, PgnGame,
+    PgnReader, Position, ReadOptions, Score, Setup, ShuffledStart, TagError, Termination, Variant,
 };
 
 /// A small source of random numbers (`SplitMix64`).
@@ -293,6 +295,67 @@ fn numbers_where_they_are_needed() {
     let text = game.to_string();
     let written = text.split("\n\n").nth(1).unwrap();
     assert_eq!(written.replace('\n', " ").trim(), moves);
+}
+
+#[test]
+fn clocks_and_evaluations_read_back() {
+    let mut game = PgnGame::new(Variant::Grand);
+    let mut node = game.root_mut();
+    let moves = ["e3e5", "f9e7", "d3d5", "d8d6"].map(|m| m.parse::<Move>().unwrap());
+    let clocks = [
+        (Duration::ZERO, "[%clk 0:00:00]"),
+        (Duration::from_secs(59), "[%clk 0:00:59]"),
+        (Duration::from_millis(3_723_450), "[%clk 1:02:03.45]"),
+        (Duration::new(360_000, 1), "[%clk 100:00:00.000000001]"),
+    ];
+    let scores = [
+        Score::Centipawns(-5),
+        Score::Centipawns(1200),
+        Score::Mate(3),
+        Score::Mate(-1),
+    ];
+    for ((m, (clock, _)), score) in moves.into_iter().zip(clocks).zip(scores) {
+        node = node.add_move(m).unwrap();
+        node.add_clock(clock);
+        node.add_eval(Eval {
+            score,
+            depth: Some(9),
+        });
+    }
+    let read: PgnGame = game.to_string().parse().unwrap();
+    assert_eq!(read, game);
+    for (node, ((clock, text), score)) in read.mainline().zip(clocks.into_iter().zip(scores)) {
+        assert_eq!(node.comments()[0], text);
+        assert_eq!(node.clock(), Some(clock));
+        assert_eq!(
+            node.eval(),
+            Some(Eval {
+                score,
+                depth: Some(9)
+            })
+        );
+    }
+}
+
+#[test]
+fn lines_with_their_positions() {
+    let text = "[Variant \"Grand\"] 1. e5 e6 (1... Ce7 2. d5 d6) 2. d5 (2. c5 c6) Ce7 *";
+    let game: PgnGame = text.parse().unwrap();
+    let mut open = vec![game.root()];
+    let mut seen = 0;
+    while let Some(start) = open.pop() {
+        open.extend(start.children());
+        let line: Vec<_> = start.mainline().collect();
+        let with: Vec<_> = start.mainline().with_positions().collect();
+        assert_eq!(line.len(), with.len());
+        for (node, (same, position)) in line.into_iter().zip(with) {
+            assert_eq!(node.id(), same.id());
+            assert_eq!(position, node.position());
+            assert_eq!(position.fen(), node.position().fen());
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 4 + 3 + 2 + 1 + 1 + 2 + 1);
 }
 
 #[test]
