@@ -65,10 +65,11 @@ fn numbers_and_spaces() {
 #[test]
 fn blanks_of_web_pages_and_latin1() {
     for blank in ["\u{a0}", "\u{2003}", "\u{202f}", "\u{3000}", " \u{a0} "] {
-        let text = format!("1.{blank}e5{blank}Ce7{blank}2. d5+{blank}1-0");
+        let text = format!("1.{blank}e5{blank}Ce7{blank}2. d5+{blank}1-0{blank}");
         assert_eq!(moves(text), "e3e5 f9e7 d3d5", "{blank:?}");
     }
     assert_eq!(moves(b"1.\xa0e5\xa0Ce7 2.\xa0d5\xa0*"), "e3e5 f9e7 d3d5");
+    assert_eq!(moves(b"\xa01. e5\xa0"), "e3e5");
     // The same byte at the end of a character is no blank.
     let name = b"[White \"Nan\xc3\xa0 X\"] e5";
     assert_eq!(read(name).unwrap().tag("White"), Some("Nan\u{e0} X"));
@@ -99,6 +100,14 @@ fn signs_of_print_are_numbers() {
         assert_eq!(line(game.root()), "e3e5 f9e7", "{sign}");
     }
     assert!(read("1. e5 +-+ Ce7").is_err());
+
+    // Behind a move stand the first six, and no others.
+    let behind = ["!", "?", "!!", "??", "!?", "?!"];
+    for (sign, number) in behind.into_iter().zip(1..) {
+        assert_eq!(Nag::from_sign(sign), Some(Nag(number)));
+        assert_eq!(Nag(number).sign(), Some(sign));
+    }
+    assert_eq!([0, 7, 10].map(|number| Nag(number).sign()), [None; 3]);
 }
 
 #[test]

@@ -120,7 +120,7 @@ pub(super) struct Lexer {
     pub(super) lines: u64,
     /// Where the line starts; `None` if that is before the game.
     pub(super) line_start: Option<usize>,
-    /// Nothing but blanks so far in this line.
+    /// Nothing but blanks so far in this line, as far as it belongs to the game.
     pub(super) fresh: bool,
     /// The line before was blank.
     after_blank: bool,
@@ -216,7 +216,6 @@ impl Lexer {
         *self = Self {
             tokens: core::mem::take(&mut self.tokens),
             line_start: whole_line.then_some(0),
-            fresh: whole_line,
             ..Self::new()
         };
     }
