@@ -99,7 +99,9 @@ fn signs_of_print_are_numbers() {
         assert_eq!(node.nags(), [Nag(number)], "{sign}");
         assert_eq!(line(game.root()), "e3e5 f9e7", "{sign}");
     }
-    assert!(read("1. e5 +-+ Ce7").is_err());
+    for text in ["1. e5 +-+ Ce7", "1. e5 Ce7 2. d5+2", "1\u{2014}e5"] {
+        assert!(read(text).is_err(), "{text}");
+    }
 
     // Behind a move stand the first six, and no others.
     let behind = ["!", "?", "!!", "??", "!?", "?!"];
@@ -491,6 +493,10 @@ fn where_games_end() {
         count("1. e5 {\n\n[not a tag] [Event x]\n[Event\n} e6 *"),
         [2]
     );
+    // A comment without an end ends before the next game, also where its tag is indented.
+    let unended = "[Variant \"Grand\"]\n\n1. e5 {\n\n  [Variant \"Grand\"]\n\n1. e5 *";
+    let both: Vec<_> = PgnReader::from_text(unended).collect();
+    assert!(matches!(&both[..], [Err(_), Ok(_)]), "{both:?}");
     let one = |text: &str| text.parse::<PgnGame>().unwrap_err();
     assert_eq!(one("").kind, PgnErrorKind::NoGame);
     let two = one("[Variant \"Grand\"] *\n\n[Variant \"Grand\"] *");
