@@ -34,6 +34,10 @@ fn corpus_games_have_the_moves_results_and_reasons_given() {
         assert_eq!(pgn.end().position().fen(), fen, "{id}");
 
         let game = pgn.to_game(DrawPolicy::Immediate).unwrap();
+        let played = (1..).map_while(|ply| game.position_at(ply).cloned());
+        let walked = pgn.mainline().with_positions();
+        assert!(walked.map(|(_, position)| position).eq(played), "{id}");
+
         let outcome = game.outcome().unwrap();
         assert_eq!(outcome.result.as_str(), result, "{id}");
         let name = outcome.termination.name();

@@ -179,6 +179,12 @@ fn games_that_are_too_large() {
             );
         }
     }
+    // The next game is found behind blanks and a byte order mark, too.
+    for before in ["  ", "\u{feff}"] {
+        let games = slice(format!("{large}{before}{small}").as_bytes(), options(100));
+        assert_eq!(games.len(), 2, "{before:?}");
+        assert_eq!(games[1].as_ref().unwrap().tag("Event"), Some("small"));
+    }
     let games = slice(text.as_bytes(), options(2000));
     assert!(games.iter().all(Result::is_ok) && games.len() == 5);
     // A limit counts from the first byte of a game to its last.
@@ -192,6 +198,8 @@ fn games_that_are_too_large() {
             .remove(0)
             .is_ok()
     );
+    let marked = "\u{feff}1. e5 e6 *";
+    assert!(slice(marked.as_bytes(), options(10)).remove(0).is_ok());
 }
 
 #[test]

@@ -45,7 +45,7 @@ fn numbers_and_spaces() {
         "e5 Ce7 d5",
         "1. e5 1. ... Ce7 2. d5",
         "1 e5 Ce7 2 d5 1-0",
-        "1.e5\u{2026} Ce7 2.d5".replace('\u{2026}', "").as_str(),
+        "1.e5 \u{2026} Ce7 2.d5",
         "1. e5 1\u{2026}Ce7 2. d5",
         "1. e5 1\u{2026} Ce7 2. d5",
         "1.\te5\x0bCe7\x0c2.\r\n\r\nd5 \r\n*\r\n",
@@ -65,10 +65,15 @@ fn numbers_and_spaces() {
 #[test]
 fn blanks_of_web_pages_and_latin1() {
     for blank in ["\u{a0}", "\u{2003}", "\u{202f}", "\u{3000}", " \u{a0} "] {
-        let text = format!("1.{blank}e5{blank}Ce7{blank}2. d5+{blank}1-0");
+        let text = format!("1.{blank}e5{blank}Ce7{blank}2. d5+{blank}1-0{blank}");
         assert_eq!(moves(text), "e3e5 f9e7 d3d5", "{blank:?}");
     }
     assert_eq!(moves(b"1.\xa0e5\xa0Ce7 2.\xa0d5\xa0*"), "e3e5 f9e7 d3d5");
+    assert_eq!(
+        moves(b"\xa0\xa01.\xa0\xa0e5\xa0\xa0\xa0\xa0Ce7\xa0\xa02. d5\xa0\xa0*"),
+        "e3e5 f9e7 d3d5"
+    );
+    assert_eq!(moves(b"\xa01. e5\xa0"), "e3e5");
     // The same byte at the end of a character is no blank.
     let name = b"[White \"Nan\xc3\xa0 X\"] e5";
     assert_eq!(read(name).unwrap().tag("White"), Some("Nan\u{e0} X"));
@@ -98,7 +103,17 @@ fn signs_of_print_are_numbers() {
         assert_eq!(node.nags(), [Nag(number)], "{sign}");
         assert_eq!(line(game.root()), "e3e5 f9e7", "{sign}");
     }
-    assert!(read("1. e5 +-+ Ce7").is_err());
+    for text in ["1. e5 +-+ Ce7", "1. e5 Ce7 2. d5+2", "1\u{2014}e5"] {
+        assert!(read(text).is_err(), "{text}");
+    }
+
+    // Behind a move stand the first six, and no others.
+    let behind = ["!", "?", "!!", "??", "!?", "?!"];
+    for (sign, number) in behind.into_iter().zip(1..) {
+        assert_eq!(Nag::from_sign(sign), Some(Nag(number)));
+        assert_eq!(Nag(number).sign(), Some(sign));
+    }
+    assert_eq!([0, 7, 10].map(|number| Nag(number).sign()), [None; 3]);
 }
 
 #[test]
@@ -482,6 +497,10 @@ fn where_games_end() {
         count("1. e5 {\n\n[not a tag] [Event x]\n[Event\n} e6 *"),
         [2]
     );
+    // A comment without an end ends before the next game, also where its tag is indented.
+    let unended = "[Variant \"Grand\"]\n\n1. e5 {\n\n  [Variant \"Grand\"]\n\n1. e5 *";
+    let both: Vec<_> = PgnReader::from_text(unended).collect();
+    assert!(matches!(&both[..], [Err(_), Ok(_)]), "{both:?}");
     let one = |text: &str| text.parse::<PgnGame>().unwrap_err();
     assert_eq!(one("").kind, PgnErrorKind::NoGame);
     let two = one("[Variant \"Grand\"] *\n\n[Variant \"Grand\"] *");

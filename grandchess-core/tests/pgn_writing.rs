@@ -273,6 +273,64 @@ fn equality_is_about_the_game() {
 }
 
 #[test]
+fn notes_stand_where_they_are_added() {
+    let mut game = PgnGame::default();
+    let legal = game.start().legal_moves();
+    let mut root = game.root_mut();
+    root.add_nag(Nag(1));
+    root.add_comment(" before \n the game ");
+    assert!(root.as_node().nags().is_empty());
+    let mut main = root.add_move(legal[0]).unwrap();
+    main.add_nag(Nag(2));
+    main.add_comment("after");
+    main.add_starting_comment("joins the one before");
+    let mut variation = game.root_mut().add_move(legal[1]).unwrap();
+    variation.add_starting_comment("instead");
+
+    let root = game.root();
+    assert_eq!(root.comments(), ["before the game", "joins the one before"]);
+    let [main, variation] = [0, 1].map(|index| root.children().nth(index).unwrap());
+    assert_eq!((main.nags(), main.comments().len()), (&[Nag(2)][..], 1));
+    assert_eq!(variation.starting_comments(), ["instead"]);
+    assert!(format!("{main:?}").contains(&format!("{:?}", legal[0])));
+}
+
+#[test]
+fn clocks_and_evaluations_are_written_as_they_are_read() {
+    let score = |score| Eval { score, depth: None };
+    for (millis, written) in [
+        (0, "0:00:00"),
+        (59_000, "0:00:59"),
+        (61_250, "0:01:01.25"),
+        (3_599_001, "0:59:59.001"),
+        (36_000_000, "10:00:00"),
+        (445_328_000, "123:42:08"),
+    ] {
+        let mut game = PgnGame::default();
+        let left = Duration::from_millis(millis);
+        game.root_mut().add_clock(left);
+        assert_eq!(game.root().comments(), [format!("[%clk {written}]")]);
+        assert_eq!(game.root().clock(), Some(left));
+    }
+    for (eval, written) in [
+        (score(Score::Centipawns(0)), "0.00"),
+        (score(Score::Centipawns(-7)), "-0.07"),
+        (score(Score::Centipawns(1234)), "12.34"),
+        (score(Score::Mate(-3)), "#-3"),
+    ] {
+        let mut game = PgnGame::default();
+        game.root_mut().add_eval(eval);
+        assert_eq!(game.root().comments(), [format!("[%eval {written}]")]);
+        assert_eq!(game.root().eval(), Some(eval));
+    }
+    for nonsense in ["0:00:01.5x", "0:00:01.-5", "0:00:01./"] {
+        let mut game = PgnGame::default();
+        game.root_mut().add_comment(&format!("[%clk {nonsense}]"));
+        assert_eq!(game.root().clock(), None, "{nonsense}");
+    }
+}
+
+#[test]
 fn illegal_moves_are_not_added() {
     let mut game = PgnGame::default();
     let legal: Vec<Move> = game.start().legal_moves();

@@ -128,6 +128,18 @@ fn agree_where_moves_touch_several_things_at_once() {
     }
 }
 
+/// With pawns on the second rank, the square that is passed is one where the other side promotes.
+#[test]
+fn agree_where_a_pawn_promotes_en_passant() {
+    for fen in [
+        "8k1/10/10/2Pp6/10/10/10/10/10/1K8 w - d8 0 1",
+        "1k8/10/10/10/10/10/2pP6/10/10/8K1 b - d3 0 1",
+    ] {
+        let position = Position::from_fen(fen, Variant::ShuffledGrand).unwrap();
+        assert_eq!(perft(&position, 2), played_out(&position), "{fen}");
+    }
+}
+
 #[test]
 fn agree_with_playing_every_move() {
     let mut rng = Rng(0x5eed);

@@ -91,6 +91,7 @@ fn refused() {
 #[test]
 fn the_null_move_is_no_move() {
     assert_eq!("0000".parse(), Ok(UciMove::Null));
+    assert_eq!(format!("{:?}", Move::new(Square::E3, Square::E5)), "e3e5");
     assert_eq!(UciMove::Null.to_string(), "0000");
     assert_eq!(UciMove::Null.write(Dialect::CECP), "0000");
     let error = UciMove::Null.to_move(&Position::default()).unwrap_err();

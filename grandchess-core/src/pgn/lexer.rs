@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 
+use crate::pgn::bytes::{Class, blank_length, class, is_end, result, sign};
 use crate::pgn::error::PgnErrorKind;
 use crate::pgn::notes::Nag;
 use crate::types::GameResult;
@@ -120,93 +121,13 @@ pub(super) struct Lexer {
     pub(super) lines: u64,
     /// Where the line starts; `None` if that is before the game.
     pub(super) line_start: Option<usize>,
-    /// Nothing but blanks so far in this line.
+    /// Nothing but blanks so far in this line, as far as it belongs to the game.
     pub(super) fresh: bool,
     /// The line before was blank.
     after_blank: bool,
 }
 
-/// What a byte between moves starts.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Class {
-    Word,
-    Digit,
-    Blank,
-    /// The first byte of a blank beyond ASCII, or a part of a word.
-    MaybeBlank,
-    Break,
-    Sign,
-    Other,
-}
-
-const CLASSES: [Class; 256] = {
-    let mut classes = [Class::Word; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'0'..=b'9' => Class::Digit,
-            b' ' | b'\t' | 0x0b | 0x0c => Class::Blank,
-            0xa0 | 0xc2 | 0xe2 | 0xe3 => Class::MaybeBlank,
-            b'\n' | b'\r' => Class::Break,
-            b'!' | b'?' => Class::Sign,
-            b'.' | b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'*' | b'%' => {
-                Class::Other
-            }
-            _ => Class::Word,
-        };
-        byte += 1;
-    }
-    classes
-};
-
 const BOM: &[u8] = "\u{feff}".as_bytes();
-
-fn class(text: &[u8], at: usize) -> Option<Class> {
-    match CLASSES[usize::from(*text.get(at)?)] {
-        Class::MaybeBlank if blank_length(text, at) > 0 => Some(Class::Blank),
-        Class::MaybeBlank => Some(Class::Word),
-        class => Some(class),
-    }
-}
-
-/// Whether nothing follows that would belong to the same word.
-fn is_end(text: &[u8], at: usize) -> bool {
-    !matches!(class(text, at), Some(Class::Word | Class::Digit))
-}
-
-/// How long the blank is that starts here: an ASCII one, a space of Unicode, such as the no-break
-/// space of text from a web page, or that of Latin-1. 0 if none does.
-fn blank_length(text: &[u8], at: usize) -> usize {
-    match text[at.min(text.len())..] {
-        [b' ' | b'\t' | 0x0b | 0x0c, ..] => 1,
-        [0xc2, 0xa0, ..] => 2,
-        [0xe2, 0x80, 0x80..=0x8a | 0xaf, ..] | [0xe3, 0x80, 0x80, ..] => 3,
-        [0xa0, ..] if at == 0 || text[at - 1].is_ascii() => 1,
-        _ => 0,
-    }
-}
-
-/// What a word says that is a sign of print and no move: no move but the novelty's `N` starts with a
-/// letter.
-fn sign(word: &[u8]) -> Option<Nag> {
-    if word.first().is_some_and(u8::is_ascii_alphabetic) && word != b"N" {
-        return None;
-    }
-    Nag::from_sign(core::str::from_utf8(word).ok()?)
-}
-
-/// The result that the text starts with, and its length.
-fn result(text: &[u8]) -> Option<(usize, GameResult)> {
-    const RESULTS: [(&[u8], GameResult); 4] = [
-        (b"1-0", GameResult::White),
-        (b"0-1", GameResult::Black),
-        (b"1/2-1/2", GameResult::Draw),
-        (b"1/2", GameResult::Draw),
-    ];
-    let starts = |(result, _): &&(&[u8], _)| text.starts_with(result) && is_end(text, result.len());
-    let &(result, winner) = RESULTS.iter().find(starts)?;
-    Some((result.len(), winner))
-}
 
 impl Lexer {
     /// How much of a line is looked at to see whether a tag starts it.
@@ -232,7 +153,6 @@ impl Lexer {
         *self = Self {
             tokens: core::mem::take(&mut self.tokens),
             line_start: whole_line.then_some(0),
-            fresh: whole_line,
             ..Self::new()
         };
     }

@@ -11,6 +11,7 @@ mod node;
 mod arrange;
 mod game;
 mod error;
+mod bytes;
 mod lexer;
 mod tag_lexer;
 mod decode;

@@ -123,7 +123,6 @@ impl Notes {
 pub(super) fn tidy_comment(text: &str) -> String {
     let blank = [' ', '\t', '\x0b', '\x0c'];
     let breaks = ['\n', '\r'];
-    let text = text.trim_matches(|c| blank.contains(&c) || breaks.contains(&c));
     let mut tidy = String::with_capacity(text.len());
     for line in text.split(breaks) {
         let line = line.trim_matches(blank);
