@@ -245,7 +245,7 @@ impl<'a> Mainline<'a> {
     ///     assert_eq!(position, node.position());
     ///     choices.push(position.legal_move_count());
     /// }
-    /// assert_eq!(choices, [65, 81, 70, 84, 0]);
+    /// assert_eq!(choices, [65, 71, 59, 76, 0]);
     /// # Ok::<(), grandchess_core::PgnError>(())
     /// ```
     pub fn with_positions(self) -> WithPositions<'a> {
