@@ -6,6 +6,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
+#[cfg(feature = "std")]
 use std::io::{self, Read};
 
 use grandchess_core::{
@@ -218,8 +219,10 @@ fn commands_in_comments() {
 }
 
 /// Gives one byte at a time.
+#[cfg(feature = "std")]
 struct Drops<'a>(&'a [u8]);
 
+#[cfg(feature = "std")]
 impl Read for Drops<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let (now, rest) = self.0.split_at(self.0.len().min(buffer.len()).min(1));
@@ -231,6 +234,7 @@ impl Read for Drops<'_> {
 
 /// A stream's buffer is as large as a game needs, and what it holds is not gone over for each read.
 #[test]
+#[cfg(feature = "std")]
 fn games_that_come_in_drops() {
     let head = "[Variant \"Grand\"]\n\n";
     let game = format!("{head}1. e5 e6 *\n\n");
