@@ -51,10 +51,15 @@ pub(crate) fn read_uci(
 ) -> PyResult<Move> {
     let uci = UciMove::parse(text, letters.into())
         .map_err(|error| uci_error(py, &error, text, Some(position)))?;
-    uci.to_move(position).map_err(|error| match error {
+    uci.to_move(position)
+        .map_err(|error| uci_move_error(py, &error, text, position))
+}
+
+fn uci_move_error(py: Python<'_>, error: &UciMoveError, text: &str, position: &Position) -> PyErr {
+    match error {
         UciMoveError::Null => null_move_error(py, text, Some(position)),
-        UciMoveError::Illegal(error) => illegal_move(py, &error, Some(text), position),
-    })
+        UciMoveError::Illegal(error) => illegal_move(py, error, Some(text), position),
+    }
 }
 
 /// The legal move that a text in algebraic notation means.
@@ -92,10 +97,7 @@ pub(crate) fn read_move(
     };
     Err(match error {
         ReadMoveError::Uci(error) => uci_error(py, &error, text, Some(position)),
-        ReadMoveError::UciMove(UciMoveError::Null) => null_move_error(py, text, Some(position)),
-        ReadMoveError::UciMove(UciMoveError::Illegal(error)) => {
-            illegal_move(py, &error, Some(text), position)
-        }
+        ReadMoveError::UciMove(error) => uci_move_error(py, &error, text, position),
         ReadMoveError::San(ReadSanError::Syntax(error)) => san_error(py, &error, text, position),
         ReadMoveError::San(ReadSanError::Move(error)) => san_move_error(py, &error, text, position),
     })

@@ -72,7 +72,7 @@ impl Position {
         if checked.defects.is_empty() {
             Ok(Self::from_checked(setup, variant, &checked))
         } else {
-            Err(InvalidPosition::new(setup, checked.defects))
+            Err(InvalidPosition::new(setup, variant, checked.defects))
         }
     }
 
@@ -107,7 +107,7 @@ impl Position {
                 checked.defects,
             ))
         } else {
-            Err(InvalidPosition::new(setup, checked.defects))
+            Err(InvalidPosition::new(setup, variant, checked.defects))
         }
     }
 

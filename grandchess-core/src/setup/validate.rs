@@ -93,10 +93,10 @@ impl InvalidPosition {
     /// How many defects the message names.
     const NAMED: usize = 5;
 
-    pub(crate) fn new(setup: &Setup, defects: Vec<Defect>) -> Self {
+    pub(crate) fn new(setup: &Setup, variant: Variant, defects: Vec<Defect>) -> Self {
         let sound_in = Variant::ALL
             .into_iter()
-            .find(|&variant| setup.defects(variant).is_empty());
+            .find(|&other| other != variant && setup.defects(other).is_empty());
         Self { defects, sound_in }
     }
 
