@@ -235,6 +235,38 @@ fn a_tag_over_two_lines_in_a_comment() {
     }
 }
 
+/// Whether a byte is a blank of Latin-1 or goes on with a character depends on the bytes before, which
+/// a stream may have let go. All short texts of what matters here.
+#[test]
+fn blanks_are_the_same_in_pieces() {
+    let parts: [&[u8]; 10] = [
+        b"\xef\xbb\xbf",
+        b"\xa0",
+        b"\xc2\xa0",
+        b"\xc2",
+        b"\xe2",
+        b"\xf0\x90\x80",
+        b"\x80",
+        b" ",
+        b"\n",
+        b"e5",
+    ];
+    for number in 0..parts.len().pow(5) {
+        let text: Vec<u8> = (0..5)
+            .flat_map(|place| parts[number / parts.len().pow(place) % parts.len()])
+            .copied()
+            .collect();
+        let sizes = [1, 1 + number % 3];
+        for limit in [1 << 20, 3] {
+            let whole = slice(&text, options(limit));
+            assert!(
+                streamed(&text, &sizes, options(limit)) == whole,
+                "{text:x?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn any_bytes_are_read_without_panic_and_alike_in_pieces() {
     let mut state = 88_172_645_463_325_252_u64;

@@ -69,12 +69,17 @@ pub(super) fn sign(word: &[u8]) -> Option<Nag> {
     Nag::from_sign(core::str::from_utf8(word).ok()?)
 }
 
-/// Whether a character of UTF-8 that began before may go on here.
+/// Whether a character of UTF-8 that began before goes on here. One that is complete does not: what
+/// was read before may be gone, and must not matter.
 fn is_inside_character(text: &[u8], at: usize) -> bool {
-    let before = text[..at].iter().rev().take(3);
-    before
-        .take_while(|byte| !byte.is_ascii())
-        .any(|&byte| byte >= 0xc0)
+    let mut before = text[..at].iter().rev().take(3).zip(1..);
+    let begun = before.find(|(byte, _)| !matches!(byte, 0x80..=0xbf));
+    begun.is_some_and(|(byte, passed)| match byte {
+        0xc2..=0xdf => passed < 2,
+        0xe0..=0xef => passed < 3,
+        0xf0..=0xf4 => passed < 4,
+        _ => false,
+    })
 }
 
 /// The result that the text starts with, and its length.
