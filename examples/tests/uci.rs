@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use grandchess_core::{Position, UciMove, Variant, divide};
+use grandchess_core::{Dialect, Position, UciMove, Variant, divide};
 use grandchess_examples::engine::Session;
 
 /// A writer that a test can look into.
@@ -24,8 +24,12 @@ impl Write for Page {
 }
 
 fn talk(input: impl AsRef<[u8]>) -> Vec<String> {
+    talk_in(Dialect::STANDARD, input)
+}
+
+fn talk_in(dialect: Dialect, input: impl AsRef<[u8]>) -> Vec<String> {
     let page = Page::default();
-    Session::new(page.clone())
+    Session::new(page.clone(), dialect)
         .unwrap()
         .run(input.as_ref())
         .unwrap();
@@ -232,6 +236,19 @@ fn the_search_can_be_restricted() {
     let lines = talk("go depth 3 searchmoves a3a4 a3a5\n");
     let best = answers(&lines, "bestmove ")[0];
     assert!(["a3a4", "a3a5"].contains(&best));
+}
+
+/// A GUI that numbers ranks from 0 sends the double step of the king's pawn as `e2e4`.
+#[test]
+fn ranks_from_zero_go_both_ways() {
+    let input = "position startpos moves e2e4\ngo perft 1\nposition fen \
+        r8r/1nbqkcabn1/ppp1pppppp/10/3pP5/10/10/PPPP1PPPPP/1NBQKCABN1/R8R w - d6 0 3\n\
+        go nodes 50 searchmoves e5d6\n";
+    let lines = talk_in(Dialect::CECP, input);
+    let counts = answers(&lines, "d7d5: ");
+    assert_eq!(counts, ["1"], "{lines:?}");
+    assert_eq!(answers(&lines, "bestmove "), ["e5d6"]);
+    assert!(answers(&lines, "info string ").is_empty(), "{lines:?}");
 }
 
 #[test]

@@ -5,30 +5,59 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use grandchess_core::{Game, Position, perft};
+use grandchess_core::{Dialect, Game, Move, Position, UciMove, perft};
 
 use crate::engine::{Engine, Info, Limits, StopSignal};
 
 /// Where answers go, from the session and from the search alike.
 #[derive(Debug)]
-pub struct Output<W>(Arc<Mutex<W>>);
+pub struct Output<W> {
+    writer: Arc<Mutex<W>>,
+    /// How moves are read and written.
+    pub(crate) dialect: Dialect,
+}
 
 impl<W: Write> Output<W> {
     /// Writes whole lines to `writer`.
-    pub fn new(writer: W) -> Self {
-        Self(Arc::new(Mutex::new(writer)))
+    pub fn new(writer: W, dialect: Dialect) -> Self {
+        Self {
+            writer: Arc::new(Mutex::new(writer)),
+            dialect,
+        }
     }
 
     pub(crate) fn line(&self, line: impl Display) -> io::Result<()> {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
         writeln!(writer, "{line}")?;
         writer.flush()
+    }
+
+    fn text_of(&self, m: Move) -> String {
+        UciMove::Move(m).write(self.dialect)
+    }
+
+    fn describe(&self, info: &Info) -> String {
+        let line: Vec<_> = info.line.iter().map(|&m| self.text_of(m)).collect();
+        let milliseconds = info.time.as_millis();
+        let speed = u128::from(info.nodes) * 1_000_000_000 / info.time.as_nanos().max(1);
+        format!(
+            "info depth {} seldepth {} score {} nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
+            info.depth,
+            info.selective_depth,
+            info.score,
+            info.nodes,
+            info.table_fullness,
+            line.join(" ")
+        )
     }
 }
 
 impl<W> Clone for Output<W> {
     fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
+        Self {
+            writer: Arc::clone(&self.writer),
+            dialect: self.dialect,
+        }
     }
 }
 
@@ -45,7 +74,7 @@ pub(crate) fn answer<W: Write>(
     let mut written = Ok(());
     let found = engine.search(game, limits, started, stop, |info| {
         if written.is_ok() {
-            written = output.line(describe(info));
+            written = output.line(output.describe(info));
         }
         if written.is_err() {
             // Nobody listens any more.
@@ -62,24 +91,9 @@ pub(crate) fn answer<W: Write>(
     }
     answered.store(true, Ordering::Release);
     match found.best {
-        Some(best) => output.line(format_args!("bestmove {best}")),
+        Some(best) => output.line(format_args!("bestmove {}", output.text_of(best))),
         None => output.line("bestmove (none)"),
     }
-}
-
-fn describe(info: &Info) -> String {
-    let line: Vec<_> = info.line.iter().map(ToString::to_string).collect();
-    let milliseconds = info.time.as_millis();
-    let speed = u128::from(info.nodes) * 1_000_000_000 / info.time.as_nanos().max(1);
-    format!(
-        "info depth {} seldepth {} score {} nodes {} nps {speed} hashfull {} time {milliseconds} pv {}",
-        info.depth,
-        info.selective_depth,
-        info.score,
-        info.nodes,
-        info.table_fullness,
-        line.join(" ")
-    )
 }
 
 /// Counts as Fairy-Stockfish does, by first move.
@@ -103,7 +117,7 @@ pub(crate) fn count<W: Write>(
             last.play_unchecked(second);
             nodes += perft(&last, depth - 2);
         }
-        output.line(format_args!("{m}: {nodes}"))?;
+        output.line(format_args!("{}: {nodes}", output.text_of(m)))?;
         total += nodes;
     }
     answered.store(true, Ordering::Release);

@@ -1,7 +1,9 @@
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
-use grandchess_core::{Color, PlayError, Position, ReadFenError, UciError, UciMove, UciMoveError};
+use grandchess_core::{
+    Color, Dialect, PlayError, Position, ReadFenError, UciError, UciMove, UciMoveError,
+};
 use thiserror::Error;
 
 use crate::engine::{Clock, Limits};
@@ -263,7 +265,7 @@ impl Go {
     /// # Errors
     ///
     /// Returns what is wrong with one of the moves that the search was to be restricted to.
-    pub fn limits(&self, position: &Position) -> Result<Limits, CommandError> {
+    pub fn limits(&self, position: &Position, dialect: Dialect) -> Result<Limits, CommandError> {
         let side = match position.turn() {
             Color::White => 0,
             Color::Black => 1,
@@ -271,7 +273,7 @@ impl Go {
         let moves: Result<Vec<_>, CommandError> = self
             .only
             .iter()
-            .map(|text| Ok(read_move(text)?.to_move(position)?))
+            .map(|text| Ok(read_move(text, dialect)?.to_move(position)?))
             .collect();
         Ok(Limits {
             clock: self.time[side].map(|left| Clock {
@@ -286,8 +288,8 @@ impl Go {
 }
 
 /// Reads a move in coordinates.
-pub(crate) fn read_move(text: &str) -> Result<UciMove, CommandError> {
-    text.parse().map_err(|error| CommandError::MoveText {
+pub(crate) fn read_move(text: &str, dialect: Dialect) -> Result<UciMove, CommandError> {
+    UciMove::parse(text, dialect).map_err(|error| CommandError::MoveText {
         text: text.into(),
         error,
     })

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use grandchess_core::{DrawPolicy, Game, Position, Variant};
+use grandchess_core::{Dialect, DrawPolicy, Fen, Game, Position, ReadFenError, Variant};
 
 use crate::engine::answers::{Output, answer, count};
 use crate::engine::commands::{CommandError, Go, read_move};
@@ -58,15 +58,15 @@ impl Job {
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// A conversation whose answers go to `writer`.
+    /// A conversation whose answers go to `writer`, with moves in one dialect both ways.
     ///
     /// # Errors
     ///
     /// There is no memory for the engine's table.
-    pub fn new(writer: W) -> io::Result<Self> {
+    pub fn new(writer: W, dialect: Dialect) -> io::Result<Self> {
         let engine = Engine::new(HASH_DEFAULT);
         Ok(Self {
-            output: Output::new(writer),
+            output: Output::new(writer, dialect),
             variant: Variant::Grand,
             game: Game::default(),
             worker: Worker::Idle(engine.ok_or(io::ErrorKind::OutOfMemory)?),
@@ -176,20 +176,26 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn read_game(&self, fen: Option<&str>, moves: &[String]) -> Result<Game, CommandError> {
+        let dialect = self.output.dialect;
         let start = match fen {
-            Some(fen) => Position::from_fen(fen, self.variant)?,
+            Some(fen) => self.read_fen(fen)?,
             None => Position::start(self.variant),
         };
         let mut game = Game::new(start, DrawPolicy::Standard);
         for text in moves {
-            game.play(read_move(text)?.to_move(game.position())?)?;
+            game.play(read_move(text, dialect)?.to_move(game.position())?)?;
         }
         Ok(game)
     }
 
+    fn read_fen(&self, text: &str) -> Result<Position, ReadFenError> {
+        let fen = Fen::parse(text, self.output.dialect)?;
+        Ok(fen.to_position(self.variant)?)
+    }
+
     fn go(&mut self, go: &Go) -> io::Result<()> {
         let started = Instant::now();
-        let limits = match go.limits(self.game.position()) {
+        let limits = match go.limits(self.game.position(), self.output.dialect) {
             Ok(limits) => limits,
             Err(error) => return self.tell(error),
         };
