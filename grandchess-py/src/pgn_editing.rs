@@ -135,6 +135,10 @@ impl PyNode {
     }
 }
 
+fn optional_nags(nags: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Nag>> {
+    nags.map_or_else(|| Ok(Vec::new()), nag_arguments)
+}
+
 fn no_variation(variation: &Bound<'_, PyAny>) -> PyErr {
     PyKeyError::new_err(format!("no such variation: {}", short_repr(variation)))
 }
@@ -154,7 +158,7 @@ impl PyNode {
         starting_comment: Text<'_>,
         nags: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let nags = nags.map_or_else(|| Ok(Vec::new()), nag_arguments)?;
+        let nags = optional_nags(nags)?;
         let remarks = Remarks {
             start: &starting_comment.0,
             comment: &comment.0,
@@ -175,7 +179,7 @@ impl PyNode {
         comment: Text<'_>,
         nags: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let nags = nags.map_or_else(|| Ok(Vec::new()), nag_arguments)?;
+        let nags = optional_nags(nags)?;
         let remarks = Remarks {
             start: "",
             comment: &comment.0,
@@ -197,7 +201,7 @@ impl PyNode {
         starting_comment: Text<'_>,
         nags: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let nags = nags.map_or_else(|| Ok(Vec::new()), nag_arguments)?;
+        let nags = optional_nags(nags)?;
         let remarks = Remarks {
             start: &starting_comment.0,
             comment: &comment.0,
