@@ -300,3 +300,37 @@ fn widths_count() {
     );
     assert_eq!(format!("[{m}|{san}|{king}]"), "[a9a10q|Axc8#|white king]");
 }
+
+#[test]
+fn a_bitboard_is_changed_square_by_square() {
+    let mut set = Bitboard::EMPTY;
+    assert!(set.insert(Square::J10) && set.insert(Square::A1) && set.insert(Square::E5));
+    assert!(!set.insert(Square::E5));
+    assert_eq!(set.len(), 3);
+    assert!(set.remove(Square::E5) && !set.remove(Square::E5));
+    assert_eq!(set.pop_last(), Some(Square::J10));
+    assert_eq!(set.pop_first(), Some(Square::A1));
+    assert_eq!((set.pop_last(), set.pop_first()), (None, None));
+    let roles = RoleSet::EMPTY.with(Role::Queen).with(Role::Rook);
+    assert_eq!(roles.without(Role::Queen), RoleSet::EMPTY.with(Role::Rook));
+    assert_eq!(roles.without(Role::King), roles);
+}
+
+#[test]
+fn positions_and_boards_are_shown() {
+    let start = Position::default();
+    assert_eq!(start.to_string(), start.fen());
+    let diagram = "\
+r . . . . . . . . r
+. n b q k c a b n .
+p p p p p p p p p p
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+P P P P P P P P P P
+. N B Q K C A B N .
+R . . . . . . . . R
+";
+    assert_eq!(format!("{:#}", start.board()), diagram);
+}

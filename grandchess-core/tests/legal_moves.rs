@@ -81,6 +81,8 @@ fn counts_lists_and_questions_agree() {
         let takes = |m: &Move| position.is_capture(*m);
         let captures: Vec<Move> = all.iter().copied().filter(takes).collect();
         assert_eq!(texts(&position.captures()), texts(&captures), "{fen}");
+        position.captures_into(&mut buffer);
+        assert_eq!(texts(&buffer), texts(&captures), "{fen}");
     }
 }
 

@@ -3,7 +3,7 @@ use crate::types::{Color, Piece, Role, RoleSet};
 
 /// How many men of a kind a side has at the start of a game, in both variants.
 ///
-/// No side ever has more: a pawn only becomes a man that was lost (texts 000 and 003).
+/// No side ever has more: a pawn only becomes a man that was lost (Freeling's rule 5).
 ///
 /// ```
 /// use grandchess_core::{Role, start_count};
@@ -21,8 +21,8 @@ pub const fn start_count(role: Role) -> usize {
 
 /// The kinds of piece of which `color` has fewer than at the start: what a pawn may become.
 ///
-/// "A captured friendly piece" (texts 002, 003) and "fewer than at the start" (texts 000, 004) are
-/// the same thing in any game from the start; the board alone tells it.
+/// "A captured friendly piece" and "fewer than at the start", as the sources say it, are the same
+/// thing in any game from the start; the board alone tells it.
 #[inline]
 pub(crate) fn missing(board: &Board, color: Color) -> RoleSet {
     Role::PROMOTIONS

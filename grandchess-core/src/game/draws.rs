@@ -2,8 +2,8 @@ use crate::types::Termination;
 
 /// Which repetitions and which run of quiet moves end a game by themselves.
 ///
-/// The game of rules 000 and 004 is drawn by threefold repetition and by fifty moves; who has to say
-/// so is left open. Over the board a player claims these draws, and a repetition or a run that goes
+/// The rules say that a game is drawn by threefold repetition and by fifty moves, and leave open who
+/// has to say so. Over the board a player claims these draws, and a repetition or a run that goes
 /// on much longer ends the game without a claim. Servers end the game at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DrawPolicy {

@@ -33,7 +33,7 @@ use crate::variant::Variant;
 /// ```
 /// use grandchess_core::{Dialect, Fen, Letters, Piece, Square};
 ///
-/// // The diagram of text 002, in Freeling's letters: c is a cardinal.
+/// // A diagram in Freeling's letters: c is a cardinal.
 /// let fen = Fen::parse("10/10/10/10/10/2R2Q4/10/4c5/10/10", Dialect::FREELING)?;
 /// let attacked = fen.setup.board.attacks_from(Square::E3);
 /// assert!(attacked.contains(Square::C5) && attacked.contains(Square::F5));
@@ -235,6 +235,24 @@ impl Fen {
             Some(field) => Err(field.error(FenErrorKind::Trailing, 0)),
             None => Ok(Self { setup }),
         }
+    }
+
+    /// The position of `variant` that the FEN describes.
+    ///
+    /// ```
+    /// use grandchess_core::{Dialect, Fen, Position, Variant};
+    ///
+    /// let text = "r8r/1nbqkmcbn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKMCBN1/R8R w - - 0 1";
+    /// let position = Fen::parse(text, Dialect::FREELING)?.to_position(Variant::Grand)?;
+    /// assert_eq!(position, Position::default());
+    /// # Ok::<(), grandchess_core::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns every defect of what it describes.
+    pub fn to_position(&self, variant: Variant) -> Result<Position, InvalidPosition> {
+        Position::from_setup(&self.setup, variant)
     }
 
     /// Writes the FEN in a dialect. A castling rook that stands on neither side's back rank has no
@@ -471,16 +489,47 @@ impl FromStr for Board {
     }
 }
 
-/// Writes the placement in neutral letters.
+/// Writes the placement in neutral letters; with `{:#}` a diagram of ten lines, White below.
+///
+/// ```
+/// use grandchess_core::Position;
+///
+/// let start = format!("{:#}", Position::default().board());
+/// assert!(start.starts_with("r . . . . . . . . r\n. n b q k c a b n .\n"));
+/// ```
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_placement(f, self, Letters::Neutral)
+        if f.alternate() {
+            write_diagram(f, self)
+        } else {
+            write_placement(f, self, Letters::Neutral)
+        }
     }
+}
+
+fn write_diagram(out: &mut impl fmt::Write, board: &Board) -> fmt::Result {
+    for rank in Rank::ALL.into_iter().rev() {
+        for file in File::ALL {
+            let piece = board.piece_at(Square::at(file, rank));
+            let letter = piece.map_or('.', |piece| Letters::Neutral.piece_letter(piece));
+            let space = if file == File::A { "" } else { " " };
+            write!(out, "{space}{letter}")?;
+        }
+        out.write_char('\n')?;
+    }
+    Ok(())
 }
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")
+    }
+}
+
+/// Writes the FEN, as [`Position::fen`] does.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Fen::from(self.to_setup(EnPassantMode::Legal)).fmt(f)
     }
 }
 
@@ -492,8 +541,8 @@ impl fmt::Debug for Position {
 }
 
 impl Position {
-    /// Reads a FEN of the standard dialect as a position of `variant`, through the strict door. For
-    /// other dialects: [`Fen::parse`], then [`Position::from_setup`].
+    /// Reads a FEN of the standard dialect as a position of `variant`, which must have no defect. For
+    /// other dialects: [`Fen::parse`], then [`Fen::to_position`].
     ///
     /// ```
     /// use grandchess_core::{Position, Variant};
@@ -510,7 +559,7 @@ impl Position {
     /// Returns what is wrong with the text, or every defect of the position that it describes.
     pub fn from_fen(text: &str, variant: Variant) -> Result<Self, ReadFenError> {
         let fen: Fen = text.parse()?;
-        Ok(Self::from_setup(&fen.setup, variant)?)
+        Ok(fen.to_position(variant)?)
     }
 
     /// The FEN in the standard dialect, with the en passant square only where a legal capture exists.

@@ -11,8 +11,8 @@ use crate::types::{Color, Piece, Role};
 /// | `Neutral` | P | N | B | R | **A** archbishop | **C** chancellor | Q | K |
 /// | `Freeling` | P | N | B | R | **C** cardinal | **M** marshal | Q | K |
 ///
-/// Neutral letters are those of texts 000 and 004, Fairy-Stockfish, pychess, Cute Chess, `XBoard` and
-/// `SjaakII`; Freeling's are those of texts 002 and 003, `ChessV`, vchess, Mindsports and `BrainKing`.
+/// Neutral letters are those of Fairy-Stockfish, pychess, Cute Chess, `XBoard` and `SjaakII`;
+/// Freeling's are also those of `ChessV`, vchess, Mindsports and `BrainKing`.
 ///
 /// ```
 /// use grandchess_core::{Letters, Role};

@@ -94,7 +94,7 @@ impl Mobility {
         &self.passed.board
     }
 
-    /// The moves of `men` after a pass.
+    /// The moves of `movers` after a pass.
     fn moves_of(&self, movers: Bitboard) -> i64 {
         let (targets, answers) = (Bitboard::ALL, Bitboard::ALL);
         let scope = Scope { movers, targets };
@@ -129,8 +129,8 @@ impl Mobility {
                     let [below, above] = attacks::halves_of(line, slider);
                     let targets = (reach & below) - theirs;
                     let free = targets - occupied;
+                    let captures = targets.len() - free.len();
                     for (beyond, square) in free.iter().enumerate() {
-                        let captures = targets.len() - free.len();
                         self.watch(square, -((beyond + captures) as i16));
                     }
                     let targets = (reach & above) - theirs;

@@ -116,35 +116,40 @@ impl Position {
     /// assert_eq!(Position::default().legal_moves_from(Square::F2).len(), 5); // chancellor
     /// ```
     pub fn legal_moves_from(&self, from: Square) -> Vec<Move> {
+        let mut moves = Vec::new();
         let movers = from.into();
-        self.legal_moves_within(Scope {
+        let scope = Scope {
             movers,
             ..Scope::ALL
-        })
+        };
+        let _ = generate(self, scope, &mut List(&mut moves));
+        moves
     }
 
     /// The legal moves that take a man, en passant included.
     pub fn captures(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.captures_into(&mut moves);
+        moves
+    }
+
+    /// Fills a buffer with the legal moves that take a man; what it held before is gone.
+    pub fn captures_into(&self, moves: &mut Vec<Move>) {
+        moves.clear();
         let mut targets = self.board.by_color(!self.turn);
-        let mut moves = self.legal_moves_within(Scope {
+        let scope = Scope {
             targets,
             ..Scope::ALL
-        });
+        };
+        let _ = generate(self, scope, &mut List(moves));
         // En passant ends on an empty square, where other men may go without taking anything.
         if self.en_passant_is_legal
             && let Some(square) = self.en_passant
         {
             targets = square.into();
             let movers = self.en_passant_capturers();
-            moves.extend(self.legal_moves_within(Scope { movers, targets }));
+            let _ = generate(self, Scope { movers, targets }, &mut List(moves));
         }
-        moves
-    }
-
-    fn legal_moves_within(&self, scope: Scope) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let _ = generate(self, scope, &mut List(&mut moves));
-        moves
     }
 
     /// Whether a move is legal here. Works for any move, also one made up or of another position.

@@ -60,7 +60,7 @@ impl Position {
         Self::from_checked(&setup, variant, &check_setup(&setup, variant))
     }
 
-    /// The strict door from a description to a position.
+    /// The position that a setup describes, if it has no defect.
     ///
     /// The en passant square is kept only where a legal en passant capture exists.
     ///
@@ -76,11 +76,12 @@ impl Position {
         }
     }
 
-    /// The lenient door: drops castling rights and en passant squares that can't be, counts moves
-    /// from 1, and lets an impossible number of checks pass. Returns what it met.
+    /// The position that a setup describes, leniently: drops castling rights and en passant squares
+    /// that can't be, counts moves from 1, and lets an impossible number of checks pass. Returns what
+    /// it met.
     ///
-    /// Such a position with too many checks can be played, but the strict doors, those of FEN tags,
-    /// packed bytes and serde among them, will not let it in again.
+    /// Such a position with too many checks can be played, but is refused where it is read again:
+    /// by [`from_setup`](Self::from_setup), from a FEN tag, packed bytes or serde.
     ///
     /// ```
     /// use grandchess_core::{Defect, Position, Setup, Square, Variant};
@@ -179,7 +180,7 @@ impl Position {
         self.fullmove_number
     }
 
-    /// The square of the king of `color`.
+    /// The square of the king of `color`; `None` only after an illegal move by `play_unchecked` took it.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.board.king(color)
     }

@@ -34,7 +34,7 @@ impl Position {
     /// Whether the side to move is not in check and has no legal move.
     ///
     /// A pawn that waits on its ninth rank with nothing to promote to does not save its side
-    /// (rules 003, 6).
+    /// (Freeling's rule 6).
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_moves()
     }

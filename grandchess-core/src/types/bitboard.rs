@@ -166,6 +166,28 @@ impl Bitboard {
         first
     }
 
+    /// Takes the square of highest index out of the set.
+    #[inline]
+    pub fn pop_last(&mut self) -> Option<Square> {
+        let last = self.last()?;
+        self.remove(last);
+        Some(last)
+    }
+
+    /// Puts `square` into the set; whether it is new there.
+    pub const fn insert(&mut self, square: Square) -> bool {
+        let is_new = !self.contains(square);
+        *self = self.with(square);
+        is_new
+    }
+
+    /// Takes `square` out of the set; whether it was there.
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let was_there = self.contains(square);
+        *self = self.without(square);
+        was_there
+    }
+
     /// The squares, from a1 to j10.
     pub const fn iter(self) -> Squares {
         Squares(self)
@@ -437,9 +459,7 @@ impl Iterator for Squares {
 
 impl DoubleEndedIterator for Squares {
     fn next_back(&mut self) -> Option<Square> {
-        let last = self.0.last()?;
-        self.0 = self.0.without(last);
-        Some(last)
+        self.0.pop_last()
     }
 }
 

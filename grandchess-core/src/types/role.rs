@@ -130,6 +130,12 @@ impl RoleSet {
         Self(self.0 | 1 << role as u8)
     }
 
+    /// The set without `role`.
+    #[must_use]
+    pub const fn without(self, role: Role) -> Self {
+        Self(self.0 & !(1 << role as u8))
+    }
+
     /// The set of one role.
     #[inline]
     pub(crate) const fn of(role: Role) -> Self {

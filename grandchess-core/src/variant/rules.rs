@@ -17,10 +17,10 @@ use crate::types::{Bitboard, Color, Rank};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Variant {
-    /// Christian Freeling's game of 1984 (texts 000, 003, 004): one start array, no castling.
+    /// Christian Freeling's game of 1984: one start array, no castling.
     #[default]
     Grand,
-    /// A server's game (text 002): a shuffled back rank on the first rank, pawns on the second,
+    /// A server's game: a shuffled back rank on the first rank, pawns on the second,
     /// castling as in Chess960.
     ShuffledGrand,
 }
