@@ -20,7 +20,7 @@ const CLASSES: [Class; 256] = {
     while byte < 256 {
         classes[byte] = match byte as u8 {
             b'0'..=b'9' => Class::Digit,
-            b' ' | b'\t' | 0x0b | 0x0c => Class::Blank,
+            0x00 | b' ' | b'\t' | 0x0b | 0x0c | 0x1a => Class::Blank,
             0xa0 | 0xc2 | 0xe2 | 0xe3 => Class::MaybeBlank,
             b'\n' | b'\r' => Class::Break,
             b'!' | b'?' => Class::Sign,
@@ -48,11 +48,12 @@ pub(super) fn is_end(text: &[u8], at: usize) -> bool {
     !matches!(class(text, at), Some(Class::Word | Class::Digit))
 }
 
-/// How long the blank is that starts here: an ASCII one, a space of Unicode, such as the no-break
-/// space of text from a web page, or that of Latin-1. 0 if none does.
+/// How long the blank is that starts here: an ASCII one, the zero byte and the end-of-file sign of
+/// old systems among them, a space of Unicode, such as the no-break space of text from a web page,
+/// or that of Latin-1. 0 if none does.
 pub(super) fn blank_length(text: &[u8], at: usize) -> usize {
     match text[at.min(text.len())..] {
-        [b' ' | b'\t' | 0x0b | 0x0c, ..] => 1,
+        [0x00 | b' ' | b'\t' | 0x0b | 0x0c | 0x1a, ..] => 1,
         [0xc2, 0xa0, ..] => 2,
         [0xe2, 0x80, 0x80..=0x8a | 0xaf, ..] | [0xe3, 0x80, 0x80, ..] => 3,
         [0xa0, ..] if !is_inside_character(text, at) => 1,

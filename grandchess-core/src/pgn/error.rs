@@ -95,6 +95,9 @@ pub enum PgnErrorKind {
     /// `--`, `Z0`, `0000` or `@@@@`: nobody may pass.
     #[error("{0:?} is no move: nobody may pass")]
     NullMove(Box<str>),
+    /// Moves or the like after the result of a game with tags, before the next game's tags.
+    #[error("the game has ended with its result: expected a tag of the next game")]
+    TextAfterResult,
     /// The Result tag and the end of the moves name different results.
     #[error("the Result tag says {tag}, the moves end with {text}")]
     ResultConflict {

@@ -36,6 +36,7 @@ pub(super) enum Fault {
     MalformedTag,
     UnexpectedCharacter,
     Nag,
+    TextAfterResult,
 }
 
 impl Fault {
@@ -47,6 +48,7 @@ impl Fault {
             Self::UnterminatedTag => PgnErrorKind::UnterminatedTag,
             Self::MalformedTag => PgnErrorKind::MalformedTag,
             Self::Nag => PgnErrorKind::Nag,
+            Self::TextAfterResult => PgnErrorKind::TextAfterResult,
             Self::UnexpectedCharacter => {
                 // Characters without a meaning are ASCII: others are part of words.
                 let byte = text.get(token.start as usize).copied();
@@ -105,7 +107,8 @@ pub(super) enum TagPart {
 /// A game ends behind its result and the comments on the same line, or before a line that starts
 /// with a tag: between the moves any tag, between the tags one called `Event` after a blank line. In
 /// a `{` comment a tag after a blank line shows that the comment was never closed. So one broken
-/// game does not take the next one with it.
+/// game does not take the next one with it. What follows the result of a game with tags is no game
+/// before the next tag, and read to there.
 ///
 /// The lexer is shown a text that grows, always up to the end of a line, and goes on where it
 /// stopped: it sees the same tokens however a source is cut into pieces.
@@ -115,6 +118,12 @@ pub(super) struct Lexer {
     /// What comes before has been read.
     pub(super) at: usize,
     section: Section,
+    /// Whether there has been a tag, or what should be one.
+    has_tags: bool,
+    /// The result of the moves.
+    pub(super) result: Option<GameResult>,
+    /// A result came before: what is read is no game, until there is a tag.
+    is_closed: bool,
     pub(super) unfinished: Unfinished,
     depth: usize,
     /// How many line breaks have been read.
@@ -138,6 +147,9 @@ impl Lexer {
             tokens: Vec::new(),
             at: 0,
             section: Section::Start,
+            has_tags: false,
+            result: None,
+            is_closed: false,
             unfinished: Unfinished::Nothing,
             depth: 0,
             lines: 0,
@@ -147,12 +159,14 @@ impl Lexer {
         }
     }
 
-    /// Starts on a next game, whose text starts here. `whole_line` says whether a line starts here.
-    pub(super) fn restart(&mut self, whole_line: bool) {
+    /// Starts on a next game, whose text starts here. `whole_line` says whether a line starts here,
+    /// `is_closed` that a game with tags has ended before.
+    pub(super) fn restart(&mut self, whole_line: bool, is_closed: bool) {
         self.tokens.clear();
         *self = Self {
             tokens: core::mem::take(&mut self.tokens),
             line_start: whole_line.then_some(0),
+            is_closed,
             ..Self::new()
         };
     }
@@ -221,7 +235,17 @@ impl Lexer {
                 continue;
             }
             if self.section == Section::Ended && !matches!(text[start], b'{' | b';') {
-                return Some(start);
+                let rest = &text[start..];
+                if class == Class::Break || !self.has_tags || starts_tag_pair(rest) {
+                    return Some(start);
+                }
+                if let Some(length) = self.repeated_result(rest) {
+                    self.at += length;
+                    continue;
+                }
+                self.fault(Fault::TextAfterResult, start);
+                self.section = Section::Moves;
+                self.is_closed = true;
             }
             if class == Class::Break {
                 self.step_over_break(text);
@@ -235,6 +259,14 @@ impl Lexer {
                     self.at += BOM.len();
                     continue;
                 }
+            }
+            if self.is_broken_tag(&text[start..]) {
+                self.section = Section::Tags;
+                self.has_tags = true;
+                self.fault(Fault::MalformedTag, start);
+                self.skip_line(text);
+                self.fresh = false;
+                continue;
             }
             match class {
                 Class::Word => self.read_word(text),
@@ -254,6 +286,16 @@ impl Lexer {
     /// Whether the text so far holds more than blanks and comments.
     pub(super) fn has_game(&self) -> bool {
         self.section != Section::Start
+    }
+
+    /// Whether the text so far has a tag, or what should be one.
+    pub(super) fn has_tags(&self) -> bool {
+        self.has_tags
+    }
+
+    /// Whether the text so far is none of a game, but follows one that has ended.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed && !self.has_tags
     }
 
     /// At the end of the source, nothing may be open.
@@ -301,8 +343,33 @@ impl Lexer {
         let rest = &text[self.at..];
         match self.section {
             Section::Start | Section::Ended => false,
-            Section::Moves => starts_tag(rest),
-            Section::Tags => self.after_blank && tag_value(rest, Some(b"Event")).is_some(),
+            Section::Moves => starts_tag_pair(rest),
+            Section::Tags => self.after_blank && starts_tag(rest, Some(b"Event")),
+        }
+    }
+
+    /// Whether a tag comes that lacks its `[`, or has something behind its `]`. No move has a quote.
+    fn is_broken_tag(&self, rest: &[u8]) -> bool {
+        match self.section {
+            Section::Start => self.fresh && tag_value(rest, None).is_some(),
+            Section::Tags if matches!(rest, [b'[' | b'%', ..]) => false,
+            Section::Tags => {
+                let stop = |byte: &&u8| matches!(byte, b'"' | b'[' | b'{' | b';' | b'\n' | b'\r');
+                rest.starts_with(b"]") || rest.iter().find(stop) == Some(&b'"')
+            }
+            Section::Moves | Section::Ended => false,
+        }
+    }
+
+    /// The length of the result that the text starts with, if it is the game's.
+    fn repeated_result(&self, rest: &[u8]) -> Option<usize> {
+        match (self.result, rest) {
+            (None, [b'*', ..]) => Some(1),
+            (Some(ended), _) => {
+                let (length, again) = result(rest)?;
+                (again == ended).then_some(length)
+            }
+            _ => None,
         }
     }
 
@@ -395,8 +462,9 @@ impl Lexer {
 
     fn push_result(&mut self, result: Option<GameResult>, start: usize) {
         self.push(TokenKind::Result(result), start, self.at);
-        if self.depth == 0 {
+        if self.depth == 0 && !self.is_closed {
             self.section = Section::Ended;
+            self.result = result;
         }
     }
 
@@ -438,6 +506,8 @@ impl Lexer {
             b'[' if matches!(self.section, Section::Start | Section::Tags) => {
                 self.at += 1;
                 self.section = Section::Tags;
+                self.has_tags = true;
+                self.is_closed = false;
                 self.unfinished = Unfinished::Tag(TagPart::Bracket);
                 return;
             }
@@ -487,19 +557,19 @@ fn is_bracketed_promotion(text: &[u8], at: usize) -> bool {
     after_rank && matches!(text[at..], [b'(', b'A'..=b'Z', b')', ..])
 }
 
-/// Whether a tag starts here, or what should be one.
-fn starts_tag(text: &[u8]) -> bool {
-    matches!(text, [b'[', letter, ..] if letter.is_ascii_alphanumeric() || *letter == b'_')
-}
-
 /// Whether `[Name "` starts here.
 fn starts_tag_pair(text: &[u8]) -> bool {
-    tag_value(text, None).is_some()
+    starts_tag(text, None)
 }
 
-/// What follows `[name "`, if that is what the text starts with.
+/// Whether `[Name "` starts here, with the name given if there is one.
+fn starts_tag(text: &[u8], name: Option<&[u8]>) -> bool {
+    let inside = text.strip_prefix(b"[");
+    inside.is_some_and(|inside| tag_value(inside, name).is_some())
+}
+
+/// What follows `name "`, if that is what the text starts with.
 fn tag_value<'a>(text: &'a [u8], name: Option<&[u8]>) -> Option<&'a [u8]> {
-    let text = text.strip_prefix(b"[")?;
     let end = text
         .iter()
         .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')?;

@@ -5,11 +5,12 @@ use core::str::FromStr;
 use crate::pgn::builder::{MAX_NESTING, build_game};
 use crate::pgn::error::{Located, PgnError, PgnErrorKind};
 use crate::pgn::game::PgnGame;
-use crate::pgn::lexer::Lexer;
+use crate::pgn::lexer::{Lexer, Token, TokenKind};
 use crate::pgn::options::ReadOptions;
 use crate::pgn::source::PgnSource;
 #[cfg(feature = "std")]
 use crate::pgn::stream::Stream;
+use crate::types::GameResult;
 
 /// Reads games one by one: an iterator over the games of a text or a stream.
 ///
@@ -66,10 +67,32 @@ pub struct PgnReader<S> {
     line: u64,
     /// The game before was too large, and its end has not been found yet.
     skipping: bool,
+    /// How the game before ended, if it had tags.
+    ended: Option<Ended>,
     /// The source has no more text.
     exhausted: bool,
     /// There are no more games.
     done: bool,
+}
+
+/// A game with tags has ended: what follows is no other game unless it has tags, too.
+#[derive(Clone, Copy, Debug)]
+struct Ended {
+    result: Option<GameResult>,
+    /// An error of the game has been told.
+    is_refused: bool,
+}
+
+impl Ended {
+    /// The first token, if there is one, that is not just the result again or a comment.
+    fn unexpected(self, tokens: &[Token]) -> Option<Token> {
+        let is_new = |token: &&Token| match token.kind {
+            TokenKind::Comment => false,
+            TokenKind::Result(result) => result != self.result,
+            _ => true,
+        };
+        tokens.iter().find(is_new).copied()
+    }
 }
 
 /// A place in the source.
@@ -118,6 +141,7 @@ impl<S> PgnReader<S> {
             games: 0,
             line: 1,
             skipping: false,
+            ended: None,
             exhausted,
             done: false,
         }
@@ -147,38 +171,62 @@ impl<S> PgnReader<S> {
 }
 
 impl<S: PgnSource> PgnReader<S> {
-    fn read_game(&mut self) -> Result<Option<PgnGame>, PgnError> {
+    /// Reads the next game with `make`, which is given its text and its tokens; `None` at the end.
+    fn read_next<T>(
+        &mut self,
+        make: fn(&[u8], &[Token], &ReadOptions) -> Result<T, Located>,
+    ) -> Result<Option<T>, PgnError> {
         if self.skipping {
             self.skip_game()?;
         }
-        self.skip_blank()?;
-        self.games += 1;
-        self.line = self.place.line;
-        self.lexer.restart(self.place.columns == 0);
-        let Some(end) = self.read_tokens()? else {
-            self.skipping = true;
-            self.lexer.give_up();
-            self.lexer.rebase();
-            let limit = self.options.max_game_bytes;
-            return Err(self.error(Located::at(PgnErrorKind::TooLarge { limit }, 0)));
-        };
-        if !self.lexer.has_game() {
-            // Comments behind the last game, or nothing.
-            self.games -= 1;
-            self.done = true;
-            return Ok(None);
+        loop {
+            self.skip_blank()?;
+            let ended = self.ended.take();
+            let is_whole_line = self.place.columns == 0;
+            self.lexer.restart(is_whole_line, ended.is_some());
+            self.games += 1;
+            self.line = self.place.line;
+            let Some(end) = self.read_tokens()? else {
+                self.skipping = true;
+                self.lexer.give_up();
+                self.lexer.rebase();
+                let limit = self.options.max_game_bytes;
+                return Err(self.error(Located::at(PgnErrorKind::TooLarge { limit }, 0)));
+            };
+            if !self.lexer.has_game() {
+                // Comments behind the last game, or nothing.
+                self.games -= 1;
+                self.done = true;
+                return Ok(None);
+            }
+            let tokens = &self.lexer.tokens;
+            if let Some(ended) = ended.filter(|_| self.lexer.is_closed()) {
+                self.games -= 1;
+                let error = ended.unexpected(tokens).map(|token| {
+                    let at = token.start as usize;
+                    self.error(Located::at(PgnErrorKind::TextAfterResult, at))
+                });
+                self.advance();
+                match error {
+                    Some(error) if !ended.is_refused => return Err(error),
+                    _ => continue,
+                }
+            }
+            let text = &self.source.text()[..end];
+            let made = make(text, tokens, &self.options).map_err(|error| self.error(error));
+            self.ended = self.lexer.has_tags().then_some(Ended {
+                result: self.lexer.result,
+                is_refused: made.is_err(),
+            });
+            self.advance();
+            return made.map(Some);
         }
-        let text = &self.source.text()[..end];
-        let game = build_game(text, &self.lexer.tokens, &self.options);
-        let game = game.map_err(|error| self.error(error));
-        self.advance();
-        game.map(Some)
     }
 
     /// Steps over blank lines before a game.
     fn skip_blank(&mut self) -> Result<(), PgnError> {
         loop {
-            self.lexer.restart(self.place.columns == 0);
+            self.lexer.restart(self.place.columns == 0, false);
             let text = self.source.text();
             // What may be the start of a byte order mark or of a line break waits.
             let stop = if self.exhausted {
@@ -332,7 +380,7 @@ impl<S: PgnSource> Iterator for PgnReader<S> {
         if self.done {
             return None;
         }
-        self.read_game().transpose()
+        self.read_next(build_game).transpose()
     }
 }
 
@@ -361,8 +409,9 @@ impl FromStr for PgnGame {
         let rest = Located::at(PgnErrorKind::SeveralGames, 0);
         let several = reader.error(rest);
         match reader.next() {
-            Some(_) => Err(several),
             None => game,
+            Some(Err(error)) if error.kind == PgnErrorKind::TextAfterResult => Err(error),
+            Some(_) => Err(several),
         }
     }
 }

@@ -7,7 +7,7 @@ impl Lexer {
     pub(super) fn read_tag(&mut self, text: &[u8], mut part: TagPart) {
         while let Some(&byte) = text.get(self.at) {
             match (byte, part) {
-                (b' ' | b'\t' | 0x0b | 0x0c, _) => {
+                (0x00 | b' ' | b'\t' | 0x0b | 0x0c | 0x1a, _) => {
                     self.at += 1;
                     continue;
                 }
