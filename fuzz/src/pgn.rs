@@ -2,12 +2,13 @@
 
 use arbitrary::{Arbitrary, Unstructured};
 use grandchess_core::{
-    Game, Letters, LettersChoice, Move, Nag, PgnError, PgnErrorKind, PgnGame, PgnReader,
-    ReadOptions, ResultConflict, Variant,
+    Game, Letters, LettersChoice, Move, Nag, PgnError, PgnErrorKind, PgnGame, PgnReader, Ranks,
+    ReadOptions, ResultConflict, Tags, Variant,
 };
 
 /// Reads a text with one of some sets of options: each game or error has its place, reading ends, a
-/// stream gives what memory gives, and what was read is written so that it is read as the same.
+/// stream gives what memory gives, and what was read is written so that it is read as the same, also
+/// of a game that breaks off. Tags read alone are those of the game.
 pub fn pgn(data: &[u8]) {
     // Which one, and in which letters a game is written, is a matter of the length: a fuzzer tries
     // all lengths.
@@ -20,6 +21,7 @@ pub fn pgn(data: &[u8]) {
         .with_options(options)
         .collect();
     assert_eq!(streamed, games);
+    let mut tags = tags_alone(data, options).into_iter();
     let mut number = 0;
     for (index, game) in games.iter().enumerate() {
         // Text on the lines behind a game is told as that game's.
@@ -27,14 +29,33 @@ pub fn pgn(data: &[u8]) {
             && error.game == number);
         number += u64::from(!is_rest);
         match game {
-            Ok(game) => check_written(game, LETTERS[(data.len() / 3 + index) % 2]),
+            Ok(game) => {
+                check_written(game, LETTERS[(data.len() / 3 + index) % 2]);
+                let alone = tags.find(|(game, _)| *game == number);
+                assert_eq!(alone.as_ref().map(|(_, tags)| tags), Some(game.tags()));
+            }
             Err(error) => {
+                if let Some(game) = &error.partial {
+                    check_written(game, LETTERS[(data.len() / 3 + index) % 2]);
+                }
                 assert!(error.game == number && error.line > 0 && error.column > 0);
                 assert!(error.offset <= data.len() as u64);
                 assert!(!error.to_string().is_empty());
             }
         }
     }
+}
+
+/// The tags of each game whose tags can be read, with its number.
+fn tags_alone(data: &[u8], options: ReadOptions) -> Vec<(u64, Tags)> {
+    let mut reader = PgnReader::from_bytes(data).with_options(options);
+    let mut all = Vec::new();
+    while let Some(tags) = reader.next_tags() {
+        if let Ok(tags) = tags {
+            all.push((reader.game_count(), tags));
+        }
+    }
+    all
 }
 
 const LETTERS: [Letters; 2] = [Letters::Neutral, Letters::Freeling];
@@ -54,6 +75,8 @@ fn options() -> [ReadOptions; 3] {
         },
         ReadOptions {
             default_variant: Some(Variant::ShuffledGrand),
+            ranks: Ranks::ZeroToNine,
+            skip_variations: true,
             max_game_bytes: 200,
             result_conflict: ResultConflict::TrustText,
             ..default

@@ -35,20 +35,34 @@ pub(super) fn build_game(
             let at = moves().next().map_or(0, |token| token.start as usize);
             Located::at(PgnErrorKind::MoveLetters(error), at)
         })?;
-    let mut builder = Builder::new(start.clone(), letters.into());
-    builder.has_variations = tokens.iter().any(|token| token.kind == TokenKind::Open);
+    let ranks = options.ranks;
+    let mut builder = Builder::new(start.clone(), Dialect { letters, ranks });
+    builder.skips_variations = options.skip_variations;
+    builder.has_variations =
+        !options.skip_variations && tokens.iter().any(|token| token.kind == TokenKind::Open);
     // More room is made for moves that turn out to be legal.
     builder.tree.reserve(moves().count().min(1024));
-    for &token in tokens {
-        builder.read(text, token)?;
-    }
-    let (tree, result) = builder.finish()?;
-    Ok(PgnGame {
-        result: header.result(result, options.result_conflict)?,
+    let mut read = || {
+        for &token in tokens {
+            builder.read(text, token)?;
+        }
+        builder.finish()?;
+        header.result(builder.result, options.result_conflict)
+    };
+    let read = read();
+    let game = PgnGame {
+        result: *read.as_ref().unwrap_or(&None),
         tags: header.tags,
         start,
-        tree,
-    })
+        tree: builder.tree,
+    };
+    match read {
+        Ok(_) => Ok(game),
+        Err(error) => Err(Located {
+            partial: Some(Box::new(game)),
+            ..error
+        }),
+    }
 }
 
 /// A game whose moves are being read.
@@ -62,6 +76,9 @@ struct Builder {
     /// The position before it; not kept up to date in games without variations.
     before: Position,
     has_variations: bool,
+    skips_variations: bool,
+    /// Where a variation starts that is being skipped, and those in it.
+    skipped: Vec<usize>,
     /// Whether there is a move in the line that is being read.
     has_move: bool,
     /// What was said before the first move of the line.
@@ -91,6 +108,8 @@ impl Builder {
             before: start.clone(),
             position: start,
             has_variations: false,
+            skips_variations: false,
+            skipped: Vec::new(),
             has_move: false,
             starting: Vec::new(),
             nags: Vec::new(),
@@ -101,6 +120,9 @@ impl Builder {
 
     fn read(&mut self, text: GameText<'_>, token: Token) -> Result<(), Located> {
         let at = token.start as usize;
+        if self.skips_variations && self.skip(token.kind, at) {
+            return Ok(());
+        }
         match token.kind {
             TokenKind::Move => {
                 let text = text.of(token);
@@ -122,6 +144,19 @@ impl Builder {
             TokenKind::Fault(fault) => return Err(self.error(fault.error(text.bytes, token), at)),
         }
         Ok(())
+    }
+
+    /// Whether a token belongs to a variation, and is passed over.
+    fn skip(&mut self, kind: TokenKind, at: usize) -> bool {
+        match kind {
+            TokenKind::Open => {
+                self.skipped.push(at);
+                true
+            }
+            TokenKind::Close => self.skipped.pop().is_some(),
+            TokenKind::Fault(_) => false,
+            _ => !self.skipped.is_empty(),
+        }
     }
 
     fn read_move(&self, text: &str) -> Result<Move, PgnErrorKind> {
@@ -214,10 +249,12 @@ impl Builder {
         Ok(())
     }
 
-    fn finish(self) -> Result<(Tree, Option<GameResult>), Located> {
-        match self.outer.last() {
-            Some(line) => Err(self.error(PgnErrorKind::UnclosedVariation, line.open)),
-            None => Ok((self.tree, self.result)),
+    /// At the end, no variation may be open.
+    fn finish(&self) -> Result<(), Located> {
+        let read = self.outer.last().map(|line| line.open);
+        match read.or(self.skipped.last().copied()) {
+            Some(open) => Err(self.error(PgnErrorKind::UnclosedVariation, open)),
+            None => Ok(()),
         }
     }
 
@@ -232,6 +269,7 @@ impl Builder {
             at,
             move_number,
             position: Some(Box::new(self.position.clone())),
+            partial: None,
         }
     }
 }

@@ -6,6 +6,7 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::notation::{FenError, LettersError, SanError, SanMoveError};
+use crate::pgn::game::PgnGame;
 use crate::position::Position;
 use crate::setup::InvalidPosition;
 use crate::types::{Color, GameResult};
@@ -154,8 +155,10 @@ impl fmt::Display for MoveNumber {
 ///     error.position.unwrap().fen(),
 ///     "r8r/1nbqkcabn1/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/1NBQKCABN1/R8R w - - 0 2",
 /// );
+/// assert_eq!(error.partial.unwrap().mainline().count(), 2);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub struct PgnError {
     /// What is wrong.
     pub kind: PgnErrorKind,
@@ -165,6 +168,9 @@ pub struct PgnError {
     pub move_number: Option<MoveNumber>,
     /// The position in which it was to be played, if it is about the moves.
     pub position: Option<Box<Position>>,
+    /// The game as far as it could be read, if it is about the moves or the result: all moves before
+    /// the error, those of variations too.
+    pub partial: Option<Box<PgnGame>>,
     /// The line in the source, from 1. Lines end with LF, CR LF or CR.
     pub line: u64,
     /// The character in the line, from 1. A byte that is no UTF-8 is one character.
@@ -196,6 +202,7 @@ pub(super) struct Located {
     pub(super) at: usize,
     pub(super) move_number: Option<MoveNumber>,
     pub(super) position: Option<Box<Position>>,
+    pub(super) partial: Option<Box<PgnGame>>,
 }
 
 impl Located {
@@ -206,6 +213,7 @@ impl Located {
             at,
             move_number: None,
             position: None,
+            partial: None,
         }
     }
 }

@@ -79,7 +79,8 @@ impl<'a> Header<'a> {
             .fen_letters
             .decide(|clues| clues.see_placement(placement(fen)))
             .map_err(|kind| error(PgnErrorKind::FenLetters(kind)))?;
-        let fen = Fen::parse(fen, Dialect::from(letters))
+        let ranks = options.ranks;
+        let fen = Fen::parse(fen, Dialect { letters, ranks })
             .map_err(|kind| error(PgnErrorKind::Fen(kind)))?;
         Position::from_setup(&fen.setup, variant)
             .map_err(|kind| error(PgnErrorKind::Position(kind)))

@@ -1,4 +1,4 @@
-use crate::notation::{LetterClues, Letters, LettersError};
+use crate::notation::{LetterClues, Letters, LettersError, Ranks};
 use crate::variant::Variant;
 
 /// The letters of a text: given, or to be found out.
@@ -86,6 +86,10 @@ pub struct ReadOptions {
     pub fen_letters: LettersChoice,
     /// The letters of moves. Neutral unless told.
     pub move_letters: LettersChoice,
+    /// How FEN tags and moves number the ranks: 1 to 10 unless told. `XBoard` writes 0 to 9.
+    pub ranks: Ranks,
+    /// Whether variations are passed over, unread, with what is said in them. No unless told.
+    pub skip_variations: bool,
     /// The longest text in bytes, from the first tag, that is read as one game: 16 MiB unless told.
     /// A game can take some thirty times as much memory as its text, and up to eighty times where
     /// every move has a sign or a comment. There is never more than four gigabytes of it.
@@ -105,6 +109,8 @@ impl Default for ReadOptions {
             default_variant: None,
             fen_letters: LettersChoice::default(),
             move_letters: LettersChoice::default(),
+            ranks: Ranks::default(),
+            skip_variations: false,
             max_game_bytes: Self::MAX_GAME_BYTES,
             result_conflict: ResultConflict::default(),
         }

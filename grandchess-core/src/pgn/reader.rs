@@ -3,13 +3,16 @@ use core::iter::FusedIterator;
 use core::str::FromStr;
 
 use crate::pgn::builder::{MAX_NESTING, build_game};
+use crate::pgn::decode::GameText;
 use crate::pgn::error::{Located, PgnError, PgnErrorKind};
 use crate::pgn::game::PgnGame;
+use crate::pgn::header::Header;
 use crate::pgn::lexer::{Lexer, Token, TokenKind};
 use crate::pgn::options::ReadOptions;
 use crate::pgn::source::PgnSource;
 #[cfg(feature = "std")]
 use crate::pgn::stream::Stream;
+use crate::pgn::tags::Tags;
 use crate::types::GameResult;
 
 /// Reads games one by one: an iterator over the games of a text or a stream.
@@ -223,6 +226,34 @@ impl<S: PgnSource> PgnReader<S> {
         }
     }
 
+    /// Reads the tags of the next game alone, and steps over its moves: much faster, where the tags
+    /// say whether a game is wanted. Moves are not looked at, nor what the tags say of them. `None` at
+    /// the end.
+    ///
+    /// ```
+    /// use grandchess_core::PgnReader;
+    ///
+    /// let text = "[White \"Anna\"]\n\n1. e5 *\n\n[White \"Ben\"]\n\n1. e4 *\n";
+    /// let mut reader = PgnReader::from_text(text);
+    /// let mut names = Vec::new();
+    /// while let Some(tags) = reader.next_tags() {
+    ///     names.push(tags?.get("White").unwrap_or("?").to_owned());
+    /// }
+    /// assert_eq!(names, ["Anna", "Ben"]);
+    /// # Ok::<(), grandchess_core::PgnError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Tells what is wrong with the tags, the source or the size of the game.
+    pub fn next_tags(&mut self) -> Option<Result<Tags, PgnError>> {
+        if self.done {
+            return None;
+        }
+        self.read_next(|text, tokens, _| Ok(Header::read(GameText::new(text), tokens)?.tags))
+            .transpose()
+    }
+
     /// Steps over blank lines before a game.
     fn skip_blank(&mut self) -> Result<(), PgnError> {
         loop {
@@ -333,6 +364,7 @@ impl<S: PgnSource> PgnReader<S> {
             game: self.games,
             move_number: error.move_number,
             position: error.position,
+            partial: error.partial,
             line: place.line,
             column: place.columns + 1,
             offset: place.offset,
