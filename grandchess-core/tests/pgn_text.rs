@@ -49,6 +49,7 @@ fn numbers_and_spaces() {
         "1. e5 1\u{2026}Ce7 2. d5",
         "1. e5 1\u{2026} Ce7 2. d5",
         "1.\te5\x0bCe7\x0c2.\r\n\r\nd5 \r\n*\r\n",
+        "1. e5\0Ce7 2. d5\x1a",
         "1.\re5\rCe7\r2. d5\r",
         "\u{feff}1. e5 Ce7 2. d5 *",
         "\r\n\r\n\u{feff} 1. e5 Ce7 2. d5 *",
@@ -227,6 +228,9 @@ fn tags() {
         ("[]", PgnErrorKind::MalformedTag),
         ("[White]", PgnErrorKind::MalformedTag),
         ("[White \"x\" \"y\"]", PgnErrorKind::MalformedTag),
+        ("[White \"x\"]]", PgnErrorKind::MalformedTag),
+        ("[White \"x\"] y\"]", PgnErrorKind::MalformedTag),
+        ("White \"x\"]", PgnErrorKind::MalformedTag),
     ] {
         assert_eq!(kind(text), right, "{text}");
     }
@@ -470,43 +474,6 @@ fn places_of_errors() {
             errors[1].offset
         ),
         (2, 1, 52, 52)
-    );
-}
-
-#[test]
-fn where_games_end() {
-    let count = |text: &str| {
-        let options = ReadOptions {
-            default_variant: Some(Variant::Grand),
-            ..ReadOptions::default()
-        };
-        let reader = PgnReader::from_text(text).with_options(options);
-        reader
-            .map(|game| game.unwrap().mainline().count())
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(count(""), []);
-    assert_eq!(count(" \r\n\u{feff}\n"), []);
-    assert_eq!(count("; nothing\n\n{ at all }\n% here"), []);
-    assert_eq!(count("1. e5 * 1. d5 d6 *\n\n{ behind }"), [1, 2]);
-    assert_eq!(count("1. e5 e6 2. d5\n[White \"x\"]\n1. e5"), [3, 1]);
-    assert_eq!(count("[White \"x\"]\n\n[Event \"y\"]\n1. e5 *"), [0, 1]);
-    assert_eq!(count("[Event \"x\"]\n\n[White \"y\"]\n1. e5 *"), [1]);
-    assert_eq!(count("*\n*\n1-0"), [0, 0, 0]);
-    assert_eq!(
-        count("1. e5 {\n\n[not a tag] [Event x]\n[Event\n} e6 *"),
-        [2]
-    );
-    // A comment without an end ends before the next game, also where its tag is indented.
-    let unended = "[Variant \"Grand\"]\n\n1. e5 {\n\n  [Variant \"Grand\"]\n\n1. e5 *";
-    let both: Vec<_> = PgnReader::from_text(unended).collect();
-    assert!(matches!(&both[..], [Err(_), Ok(_)]), "{both:?}");
-    let one = |text: &str| text.parse::<PgnGame>().unwrap_err();
-    assert_eq!(one("").kind, PgnErrorKind::NoGame);
-    let two = one("[Variant \"Grand\"] *\n\n[Variant \"Grand\"] *");
-    assert_eq!(
-        (two.kind, two.line, two.column),
-        (PgnErrorKind::SeveralGames, 3, 1)
     );
 }
 
