@@ -12,7 +12,7 @@ use pyo3::types::PyTuple;
 use crate::args::clip;
 use crate::kinds;
 use crate::moves::{move_list, move_object};
-use crate::pgn_game::move_text;
+use crate::pgn_game::{PyGame, move_text};
 
 /// The exceptions and what belongs to them.
 #[derive(Clone, Copy)]
@@ -247,13 +247,15 @@ pub(crate) fn letters_error(py: Python<'_>, error: &LettersError, text: &str) ->
 }
 
 /// A game in a PGN can't be read.
-pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
-    let text = move_text(error);
+pub(crate) fn pgn_error(py: Python<'_>, mut error: PgnError) -> PyErr {
+    let partial = error.partial.take();
+    let text = move_text(&error);
     let fen = error.position.as_ref().map(|position| position.fen());
     let game = (error.game > 0).then_some(error.game);
     let place = (game, error.line, error.column);
     let raised = || {
         let class = Class::Pgn.get(py)?;
+        let partial = partial.map(|game| PyGame::object(py, *game)).transpose()?;
         let (game, line, column) = place;
         let arguments = (
             error.to_string(),
@@ -265,6 +267,7 @@ pub(crate) fn pgn_error(py: Python<'_>, error: &PgnError) -> PyErr {
             column,
             text,
             kinds::of_pgn(&error.kind),
+            partial,
         );
         class.call1(arguments)
     };

@@ -93,6 +93,7 @@ pub(crate) fn of_pgn(kind: &PgnErrorKind) -> &'static str {
         PgnErrorKind::Move { .. } => "illegal-move",
         PgnErrorKind::NullMove(_) => "null-move",
         PgnErrorKind::ResultConflict { .. } => "result-conflict",
+        PgnErrorKind::TextAfterResult => "text-after-result",
         PgnErrorKind::NoGame => "no-game",
         PgnErrorKind::SeveralGames => "several-games",
         _ => OTHER,

@@ -74,7 +74,7 @@ impl PyGame {
         let read = py.detach(|| pgn.0.parse::<PgnGame>());
         match read {
             Ok(game) => Self::object(py, game),
-            Err(error) => Err(pgn_error(py, &error)),
+            Err(error) => Err(pgn_error(py, error)),
         }
     }
 

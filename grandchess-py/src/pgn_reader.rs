@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
 use grandchess_core::{
-    LettersChoice, PgnError, PgnErrorKind, PgnReader, ReadOptions, ResultConflict, Stream,
+    LettersChoice, PgnError, PgnErrorKind, PgnReader, Ranks, ReadOptions, ResultConflict, Stream,
 };
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -119,17 +119,27 @@ fn choice(letters: LettersOption) -> LettersChoice {
     })
 }
 
+/// Two options of a reader: `ranks_from_zero` and `skip_variations`.
+type Switches = (bool, bool);
+
 fn read_options(
     default_variant: Option<VariantArg>,
     letters: LettersOption,
     fen_letters: LettersOption,
     result_conflict: &Text<'_>,
     max_game_bytes: CountArg,
+    (ranks_from_zero, skip_variations): Switches,
 ) -> PyResult<ReadOptions> {
     Ok(ReadOptions {
         default_variant: default_variant.map(|variant| variant.0),
         move_letters: choice(letters),
         fen_letters: choice(fen_letters),
+        ranks: if ranks_from_zero {
+            Ranks::ZeroToNine
+        } else {
+            Ranks::OneToTen
+        },
+        skip_variations,
         max_game_bytes: max_game_bytes.0 as usize,
         result_conflict: match result_conflict.0.as_ref() {
             "refuse" => ResultConflict::Refuse,
@@ -143,6 +153,9 @@ fn read_options(
     })
 }
 
+/// What is asked of a reader.
+type Next<T> = fn(&mut PgnReader<Stream<Source>>) -> Option<Result<T, PgnError>>;
+
 /// Reads game after game. An error is about one game, and the next game can still be read.
 #[pyclass(frozen, module = "grandchess.pgn", name = "_Reader")]
 pub(crate) struct PyReader {
@@ -151,15 +164,23 @@ pub(crate) struct PyReader {
 }
 
 impl PyReader {
-    fn read(&self, py: Python<'_>) -> PyResult<Option<Result<grandchess_core::PgnGame, PgnError>>> {
+    fn read<T: Send>(&self, py: Python<'_>, next: Next<T>) -> PyResult<Option<T>> {
         // A handle's own code could ask for the next game while this one is being read.
         let busy = || PyRuntimeError::new_err("this PGN is being read already");
-        py.detach(|| match self.reader.try_lock() {
-            Ok(mut reader) => Ok(reader.as_mut().and_then(Iterator::next)),
-            Err(TryLockError::Poisoned(reader)) => {
-                Ok(reader.into_inner().as_mut().and_then(Iterator::next))
-            }
+        let read = py.detach(|| match self.reader.try_lock() {
+            Ok(mut reader) => Ok(reader.as_mut().and_then(next)),
+            Err(TryLockError::Poisoned(reader)) => Ok(reader.into_inner().as_mut().and_then(next)),
             Err(TryLockError::WouldBlock) => Err(busy()),
+        })?;
+        let Some(Err(error)) = read else {
+            return Ok(read.and_then(Result::ok));
+        };
+        Err(match (&error.kind, self.failed()) {
+            (PgnErrorKind::Io { .. }, Some(failure)) => failure,
+            (PgnErrorKind::Io { kind, message }, None) => {
+                io::Error::new(*kind, message.clone()).into()
+            }
+            _ => pgn_error(py, error),
         })
     }
 
@@ -174,7 +195,8 @@ impl PyReader {
     /// Reads a file by its path, or whatever has a method `read`.
     #[new]
     #[pyo3(signature = (path, handle, default_variant, letters, fen_letters, result_conflict,
-                        max_game_bytes))]
+                        max_game_bytes, switches))]
+    #[expect(clippy::too_many_arguments, reason = "each is named in its errors")]
     fn new(
         path: Option<PathBuf>,
         handle: Bound<'_, PyAny>,
@@ -183,6 +205,7 @@ impl PyReader {
         fen_letters: LettersOption,
         result_conflict: Text<'_>,
         max_game_bytes: CountArg,
+        switches: Switches,
     ) -> PyResult<Self> {
         let options = read_options(
             default_variant,
@@ -190,6 +213,7 @@ impl PyReader {
             fen_letters,
             &result_conflict,
             max_game_bytes,
+            switches,
         )?;
         let failure = Failure::default();
         let source = Source {
@@ -213,6 +237,7 @@ impl PyReader {
         fen_letters: LettersOption,
         result_conflict: Text<'_>,
         max_game_bytes: CountArg,
+        switches: Switches,
     ) -> PyResult<()> {
         let options = read_options(
             default_variant,
@@ -220,6 +245,7 @@ impl PyReader {
             fen_letters,
             &result_conflict,
             max_game_bytes,
+            switches,
         )?;
         if let Ok(mut reader) = self.reader.try_lock() {
             *reader = reader.take().map(|reader| reader.with_options(options));
@@ -232,16 +258,14 @@ impl PyReader {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyGame>>> {
-        match self.read(py)? {
-            None => Ok(None),
-            Some(Ok(game)) => PyGame::object(py, game).map(Some),
-            Some(Err(error)) => Err(match (&error.kind, self.failed()) {
-                (PgnErrorKind::Io { .. }, Some(failure)) => failure,
-                (PgnErrorKind::Io { kind, message }, None) => {
-                    io::Error::new(*kind, message.clone()).into()
-                }
-                _ => pgn_error(py, &error),
-            }),
-        }
+        let game = self.read(py, Iterator::next)?;
+        game.map(|game| PyGame::object(py, game)).transpose()
+    }
+
+    /// The tags of the next game, whose moves are stepped over; None if there is no more.
+    fn next_tags(&self, py: Python<'_>) -> PyResult<Option<Vec<(String, String)>>> {
+        let tags = self.read(py, PgnReader::next_tags)?;
+        let pair = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Ok(tags.map(|tags| tags.iter().map(pair).collect()))
     }
 }

@@ -85,6 +85,17 @@ enum Section {
     Ended,
 }
 
+/// What stands before the moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Head {
+    /// Nothing.
+    Bare,
+    /// Tags, or what should be some.
+    Tags,
+    /// A game with tags, which has ended: the moves are none of a game, and no result ends them.
+    Rest,
+}
+
 /// What has begun, and goes on on the next line if it has to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfinished {
@@ -118,12 +129,9 @@ pub(super) struct Lexer {
     /// What comes before has been read.
     pub(super) at: usize,
     section: Section,
-    /// Whether there has been a tag, or what should be one.
-    has_tags: bool,
+    pub(super) head: Head,
     /// The result of the moves.
     pub(super) result: Option<GameResult>,
-    /// A result came before: what is read is no game, until there is a tag.
-    is_closed: bool,
     pub(super) unfinished: Unfinished,
     depth: usize,
     /// How many line breaks have been read.
@@ -147,9 +155,8 @@ impl Lexer {
             tokens: Vec::new(),
             at: 0,
             section: Section::Start,
-            has_tags: false,
+            head: Head::Bare,
             result: None,
-            is_closed: false,
             unfinished: Unfinished::Nothing,
             depth: 0,
             lines: 0,
@@ -159,14 +166,13 @@ impl Lexer {
         }
     }
 
-    /// Starts on a next game, whose text starts here. `whole_line` says whether a line starts here,
-    /// `is_closed` that a game with tags has ended before.
-    pub(super) fn restart(&mut self, whole_line: bool, is_closed: bool) {
+    /// Starts on a next game, whose text starts here. `whole_line` says whether a line starts here.
+    pub(super) fn restart(&mut self, whole_line: bool, head: Head) {
         self.tokens.clear();
         *self = Self {
             tokens: core::mem::take(&mut self.tokens),
             line_start: whole_line.then_some(0),
-            is_closed,
+            head,
             ..Self::new()
         };
     }
@@ -236,7 +242,7 @@ impl Lexer {
             }
             if self.section == Section::Ended && !matches!(text[start], b'{' | b';') {
                 let rest = &text[start..];
-                if class == Class::Break || !self.has_tags || starts_tag_pair(rest) {
+                if class == Class::Break || self.head == Head::Bare || starts_tag_pair(rest) {
                     return Some(start);
                 }
                 if let Some(length) = self.repeated_result(rest) {
@@ -245,7 +251,6 @@ impl Lexer {
                 }
                 self.fault(Fault::TextAfterResult, start);
                 self.section = Section::Moves;
-                self.is_closed = true;
             }
             if class == Class::Break {
                 self.step_over_break(text);
@@ -262,7 +267,7 @@ impl Lexer {
             }
             if self.is_broken_tag(&text[start..]) {
                 self.section = Section::Tags;
-                self.has_tags = true;
+                self.head = Head::Tags;
                 self.fault(Fault::MalformedTag, start);
                 self.skip_line(text);
                 self.fresh = false;
@@ -286,16 +291,6 @@ impl Lexer {
     /// Whether the text so far holds more than blanks and comments.
     pub(super) fn has_game(&self) -> bool {
         self.section != Section::Start
-    }
-
-    /// Whether the text so far has a tag, or what should be one.
-    pub(super) fn has_tags(&self) -> bool {
-        self.has_tags
-    }
-
-    /// Whether the text so far is none of a game, but follows one that has ended.
-    pub(super) fn is_closed(&self) -> bool {
-        self.is_closed && !self.has_tags
     }
 
     /// At the end of the source, nothing may be open.
@@ -462,7 +457,7 @@ impl Lexer {
 
     fn push_result(&mut self, result: Option<GameResult>, start: usize) {
         self.push(TokenKind::Result(result), start, self.at);
-        if self.depth == 0 && !self.is_closed {
+        if self.depth == 0 && self.head != Head::Rest {
             self.section = Section::Ended;
             self.result = result;
         }
@@ -506,8 +501,7 @@ impl Lexer {
             b'[' if matches!(self.section, Section::Start | Section::Tags) => {
                 self.at += 1;
                 self.section = Section::Tags;
-                self.has_tags = true;
-                self.is_closed = false;
+                self.head = Head::Tags;
                 self.unfinished = Unfinished::Tag(TagPart::Bracket);
                 return;
             }

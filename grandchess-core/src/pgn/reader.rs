@@ -7,7 +7,7 @@ use crate::pgn::decode::GameText;
 use crate::pgn::error::{Located, PgnError, PgnErrorKind};
 use crate::pgn::game::PgnGame;
 use crate::pgn::header::Header;
-use crate::pgn::lexer::{Lexer, Token, TokenKind};
+use crate::pgn::lexer::{Head, Lexer, Token, TokenKind};
 use crate::pgn::options::ReadOptions;
 use crate::pgn::source::PgnSource;
 #[cfg(feature = "std")]
@@ -98,6 +98,9 @@ impl Ended {
     }
 }
 
+/// Makes something of the text of a game and its tokens.
+type Make<T> = fn(&[u8], &[Token], &ReadOptions) -> Result<T, Located>;
+
 /// A place in the source.
 #[derive(Clone, Copy, Debug)]
 struct Place {
@@ -175,10 +178,7 @@ impl<S> PgnReader<S> {
 
 impl<S: PgnSource> PgnReader<S> {
     /// Reads the next game with `make`, which is given its text and its tokens; `None` at the end.
-    fn read_next<T>(
-        &mut self,
-        make: fn(&[u8], &[Token], &ReadOptions) -> Result<T, Located>,
-    ) -> Result<Option<T>, PgnError> {
+    fn read_next<T>(&mut self, make: Make<T>) -> Result<Option<T>, PgnError> {
         if self.skipping {
             self.skip_game()?;
         }
@@ -186,9 +186,14 @@ impl<S: PgnSource> PgnReader<S> {
             self.skip_blank()?;
             let ended = self.ended.take();
             let is_whole_line = self.place.columns == 0;
-            self.lexer.restart(is_whole_line, ended.is_some());
+            let head = if ended.is_some() {
+                Head::Rest
+            } else {
+                Head::Bare
+            };
+            self.lexer.restart(is_whole_line, head);
+            let line = core::mem::replace(&mut self.line, self.place.line);
             self.games += 1;
-            self.line = self.place.line;
             let Some(end) = self.read_tokens()? else {
                 self.skipping = true;
                 self.lexer.give_up();
@@ -203,8 +208,8 @@ impl<S: PgnSource> PgnReader<S> {
                 return Ok(None);
             }
             let tokens = &self.lexer.tokens;
-            if let Some(ended) = ended.filter(|_| self.lexer.is_closed()) {
-                self.games -= 1;
+            if let Some(ended) = ended.filter(|_| self.lexer.head == Head::Rest) {
+                (self.games, self.line) = (self.games - 1, line);
                 let error = ended.unexpected(tokens).map(|token| {
                     let at = token.start as usize;
                     self.error(Located::at(PgnErrorKind::TextAfterResult, at))
@@ -217,7 +222,7 @@ impl<S: PgnSource> PgnReader<S> {
             }
             let text = &self.source.text()[..end];
             let made = make(text, tokens, &self.options).map_err(|error| self.error(error));
-            self.ended = self.lexer.has_tags().then_some(Ended {
+            self.ended = (self.lexer.head == Head::Tags).then_some(Ended {
                 result: self.lexer.result,
                 is_refused: made.is_err(),
             });
@@ -257,7 +262,7 @@ impl<S: PgnSource> PgnReader<S> {
     /// Steps over blank lines before a game.
     fn skip_blank(&mut self) -> Result<(), PgnError> {
         loop {
-            self.lexer.restart(self.place.columns == 0, false);
+            self.lexer.restart(self.place.columns == 0, Head::Bare);
             let text = self.source.text();
             // What may be the start of a byte order mark or of a line break waits.
             let stop = if self.exhausted {

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ._grandchess import Move
+    from ._grandchess import Game, Move
 
 __all__ = [
     "AmbiguousMoveError",
@@ -145,6 +145,8 @@ class PgnError(GrandChessError):
     - `move`: the text of the move concerned, if it is one; `text` is the same.
     - `offset`: the byte in the file, from 0.
     - `fen`: the FEN of the position in which the move was to be played.
+    - `partial`: the game as far as it could be read, all moves before the error; None if not even
+      its start is known.
     """
 
     game: int | None
@@ -152,6 +154,7 @@ class PgnError(GrandChessError):
     column: int | None
     move: str | None
     kind: str | None
+    partial: Game | None
 
     def __init__(
         self,
@@ -164,6 +167,7 @@ class PgnError(GrandChessError):
         column: int | None = None,
         move: str | None = None,
         kind: str | None = None,
+        partial: Game | None = None,
     ) -> None:
         super().__init__(message, text, offset, fen)
         self.game = game
@@ -171,6 +175,7 @@ class PgnError(GrandChessError):
         self.column = column
         self.move = move
         self.kind = kind
+        self.partial = partial
 
 
 for _name in __all__:

@@ -905,6 +905,7 @@ class _Reader(Iterator[Game]):
         fen_letters: Letters | None,
         result_conflict: str,
         max_game_bytes: int,
+        switches: tuple[bool, bool],
     ) -> _Reader: ...
     def configure(
         self,
@@ -913,8 +914,11 @@ class _Reader(Iterator[Game]):
         fen_letters: Letters | None,
         result_conflict: str,
         max_game_bytes: int,
+        switches: tuple[bool, bool],
     ) -> None:
         """Changes how the games that follow are read."""
+    def next_tags(self) -> list[tuple[str, str]] | None:
+        """The tags of the next game, whose moves are stepped over; None if there is no more."""
     def __iter__(self) -> _Reader: ...
     def __next__(self) -> Game: ...
 

@@ -26,8 +26,8 @@ import gzip
 import os
 import threading
 import weakref
-from collections.abc import Iterator, MutableMapping
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, overload
+from collections.abc import Callable, Iterator, MutableMapping
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, TypeVar, overload
 
 from ._enums import Letters, Variant
 from ._errors import PgnError
@@ -45,6 +45,7 @@ __all__ = [
     "Headers",
     "games",
     "read_game",
+    "read_headers",
 ]
 
 NAG_GOOD_MOVE: Final = 1
@@ -70,6 +71,11 @@ if TYPE_CHECKING:
     _Errors: TypeAlias = Literal["raise", "skip", "yield"]
     _Letters: TypeAlias = Letters | Literal["detect"]
     _Conflict: TypeAlias = Literal["refuse", "tag", "moves"]
+    _Options: TypeAlias = tuple[
+        Variant | None, Letters | None, Letters | None, _Conflict, int, tuple[bool, bool]
+    ]
+
+_T = TypeVar("_T")
 
 
 class Headers(MutableMapping[str, str]):
@@ -154,8 +160,10 @@ def _options(
     letters: _Letters,
     fen_letters: _Letters | None,
     result_conflict: _Conflict,
+    ranks_from_zero: bool,
+    skip_variations: bool,
     max_game_bytes: int,
-) -> tuple[Variant | None, Letters | None, Letters | None, _Conflict, int]:
+) -> _Options:
     moves = _letters(letters, Letters.NEUTRAL)
     return (
         default_variant,
@@ -163,6 +171,7 @@ def _options(
         _letters(fen_letters, moves),
         result_conflict,
         max_game_bytes,
+        (bool(ranks_from_zero), bool(skip_variations)),
     )
 
 
@@ -224,6 +233,8 @@ def games(
     letters: _Letters = Letters.NEUTRAL,
     fen_letters: _Letters | None = None,
     result_conflict: _Conflict = "refuse",
+    ranks_from_zero: bool = False,
+    skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
 ) -> Iterator[Game]: ...
 @overload
@@ -235,6 +246,8 @@ def games(
     letters: _Letters = Letters.NEUTRAL,
     fen_letters: _Letters | None = None,
     result_conflict: _Conflict = "refuse",
+    ranks_from_zero: bool = False,
+    skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
 ) -> Iterator[Game | PgnError]: ...
 def games(
@@ -245,6 +258,8 @@ def games(
     letters: _Letters = Letters.NEUTRAL,
     fen_letters: _Letters | None = None,
     result_conflict: _Conflict = "refuse",
+    ranks_from_zero: bool = False,
+    skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
 ) -> Iterator[Game] | Iterator[Game | PgnError]:
     """Goes through the games of a PGN, one at a time in memory.
@@ -260,13 +275,23 @@ def games(
       `fen_letters` those of FEN tags, the same unless told.
     - `result_conflict`: what counts where the Result tag and the end of the moves name different
       results: ``"tag"``, ``"moves"``, or neither (``"refuse"``: it is an error).
+    - `ranks_from_zero`: whether moves and FEN tags number the ranks 0 to 9, as XBoard writes them.
+    - `skip_variations`: whether variations are passed over, unread.
     - `max_game_bytes`: the longest text that is read as one game.
 
     Raises `OSError` if a file can't be opened or read, and whatever a handle raises.
     """
     if errors not in ("raise", "skip", "yield"):
         raise ValueError(f'errors must be "raise", "skip" or "yield", not {errors!r}')
-    options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
+    options = _options(
+        default_variant,
+        letters,
+        fen_letters,
+        result_conflict,
+        ranks_from_zero,
+        skip_variations,
+        max_game_bytes,
+    )
     if isinstance(source, (str, os.PathLike)):
         path, handle = _open(_path(source))
         try:
@@ -308,18 +333,58 @@ def read_game(
     letters: _Letters = Letters.NEUTRAL,
     fen_letters: _Letters | None = None,
     result_conflict: _Conflict = "refuse",
+    ranks_from_zero: bool = False,
+    skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
 ) -> Game | None:
     """Reads the next game from a handle; `None` if there is no more.
 
-    The handle gives text or bytes. It is read in blocks, beyond the end of
-    the game; the rest is kept for the next call with the same handle, unless
-    the handle has been moved in between. The other arguments are those of
-    :func:`games`.
+    The handle gives text or bytes. It is read line by line if it has a method
+    `readline`, so that it then stands behind the line in which the game ended
+    (behind the first line of the next game, where a game has no result);
+    one without is read in blocks, and what is beyond the game is kept for the
+    next call with the same handle. A handle that has been moved in between
+    is read from its new place. The other arguments are those of :func:`games`.
+
+    After a `None`, a handle that has grown can be read on.
 
     Raises `PgnError` if the game can't be read; the next call reads the next game.
     """
-    options = _options(default_variant, letters, fen_letters, result_conflict, max_game_bytes)
+    options = _options(
+        default_variant,
+        letters,
+        fen_letters,
+        result_conflict,
+        ranks_from_zero,
+        skip_variations,
+        max_game_bytes,
+    )
+    return _read_on(handle, options, lambda reader: next(reader, None))
+
+
+def read_headers(
+    handle: _Readable, *, max_game_bytes: int = MAX_GAME_BYTES
+) -> dict[str, str] | None:
+    """Reads the tags of the next game from a handle, and steps over its moves; `None` if there is
+    no more game.
+
+    Much faster than :func:`read_game`, with which it can take turns: to look for
+    games by their tags, note ``handle.tell()`` before each call, go back with
+    ``handle.seek()``, and read the game. The moves are not looked at.
+
+    Raises `PgnError` if the tags can't be read; the next call reads the next game.
+    """
+    options = _options(None, Letters.NEUTRAL, None, "refuse", False, False, max_game_bytes)
+
+    def next_tags(reader: _Reader) -> dict[str, str] | None:
+        tags = reader.next_tags()
+        return None if tags is None else dict(tags)
+
+    return _read_on(handle, options, next_tags)
+
+
+def _read_on(handle: _Readable, options: _Options, read: Callable[[_Reader], _T]) -> _T:
+    """Reads on where the handle was left, or anew if it has been moved."""
     _readable(handle, "an open file or another handle")
     with _lock:
         try:
@@ -331,15 +396,21 @@ def read_game(
             reader = _Reader(None, _Weak(handle), *options)
         else:
             reader.configure(*options)
+    is_over = False
     try:
-        return next(reader, None)
+        found = read(reader)
+        is_over = found is None
+        return found
     finally:
         with _lock:
-            _readers[handle] = (reader, _place(handle))
+            if is_over:
+                _readers.pop(handle, None)
+            else:
+                _readers[handle] = (reader, _place(handle))
 
 
 class _Weak:
-    """Reads from a handle that it does not keep alive."""
+    """Reads from a handle that it does not keep alive, line by line if that can be done."""
 
     __slots__ = ("_handle",)
 
@@ -348,4 +419,7 @@ class _Weak:
 
     def read(self, size: int, /) -> str | bytes:
         handle = self._handle()
-        return b"" if handle is None else handle.read(size)
+        if handle is None:
+            return b""
+        read: Callable[[int], str | bytes] = getattr(handle, "readline", handle.read)
+        return read(size)
