@@ -115,6 +115,15 @@ fn several_files_and_options() {
         out.lines().filter(|line| line.starts_with("1\t")).count(),
         2
     );
+    let zero = file(
+        "zero.pgn",
+        "[Variant \"grand\"]\n\n1. Af3 Qe9 2. Ad5 Qf9 3. Axc7# 1-0",
+    );
+    let (out, _, _) = run(&["--ranks-from-zero", zero.to_str().unwrap()]);
+    assert!(
+        out.starts_with("1\t?\t?\t5\t1-0\t1-0\tcheckmate\n"),
+        "{out}"
+    );
     assert!(matches!(
         run(&["no-such-file.pgn"]).2,
         Err(AdjudicateError::Read { .. })

@@ -348,6 +348,77 @@ def test_reading_one_after_the_other(tmp_path: Path) -> None:
     assert pgn.read_game(io.StringIO("")) is None
 
 
+def test_an_index_of_a_file() -> None:
+    """The recipe of python-chess: places first, then the games that are wanted."""
+    wanted = list(pgn.games(CORPUS))
+    openers: list[Callable[[], Any]] = [
+        lambda: CORPUS.open(encoding="utf-8"),
+        lambda: CORPUS.open("rb"),
+        lambda: io.BytesIO(CORPUS.read_bytes()),
+    ]
+    for opener in openers:
+        with opener() as handle:
+            places, whites = [], []
+            while True:
+                place = handle.tell()
+                headers = pgn.read_headers(handle)
+                if headers is None:
+                    break
+                places.append(place)
+                whites.append(headers["White"])
+            assert whites == [game.headers["White"] for game in wanted]
+            for index in (3, 0, len(wanted) - 1):
+                handle.seek(places[index])
+                assert pgn.read_game(handle) == wanted[index]
+            # By turns.
+            handle.seek(places[1])
+            assert pgn.read_headers(handle)
+            assert pgn.read_game(handle) == wanted[2]
+
+
+def test_tags_that_can_not_be_read() -> None:
+    handle = io.StringIO('[White "a]\n\n1. e5 *\n\n[White "b"]\n\n1. nonsense *\n')
+    with pytest.raises(gc.PgnError, match="not closed") as raised:
+        pgn.read_headers(handle)
+    assert raised.value.game == 1
+    headers = pgn.read_headers(handle)
+    assert headers is not None and headers["White"] == "b" and "Variant" not in headers
+    assert pgn.read_headers(handle) is None
+
+
+def test_a_file_that_grows(tmp_path: Path) -> None:
+    path = tmp_path / "live.pgn"
+    path.write_text(f"{TINY}\n\n", encoding="utf-8")
+    with path.open(encoding="utf-8") as handle, path.open("a", encoding="utf-8") as server:
+        first = pgn.read_game(handle)
+        assert first and pgn.read_game(handle) is None
+        server.write(TINY)
+        server.flush()
+        assert pgn.read_game(handle) == first and pgn.read_game(handle) is None
+
+
+def test_a_game_that_breaks_off() -> None:
+    text = '[White "a"]\n[Variant "Grand"]\n\n1. e5 {good} e6 2. Qa9 d6 1-0'
+    with pytest.raises(gc.PgnError) as raised:
+        pgn.Game.parse(text)
+    partial = raised.value.partial
+    assert partial is not None and partial.headers["White"] == "a"
+    assert [m.uci() for m in partial.mainline_moves()] == ["e3e5", "e8e6"]
+    with pytest.raises(gc.PgnError) as raised:
+        pgn.Game.parse("1. e5 *")
+    assert raised.value.partial is None
+
+
+def test_ranks_from_zero_and_no_variations() -> None:
+    text = "1. Af3 Qe9 (1... nonsense) 2. Ad5 Qf9 3. Axc7# 1-0"
+    options: dict[str, Any] = {"default_variant": gc.Variant.GRAND, "skip_variations": True}
+    game = pgn.read_game(io.StringIO(text), ranks_from_zero=True, **options)
+    assert game and game.end().board().is_checkmate()
+    with pytest.raises(gc.PgnError, match="Af3"):
+        pgn.read_game(io.StringIO(text), **options)
+    assert [*pgn.games(io.StringIO(text), ranks_from_zero=True, **options)] == [game]
+
+
 class Handle:
     """A handle that does what it is told."""
 
@@ -398,7 +469,7 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [TINY + "{", "[", '[White "', "(", ")", "1. (", "$", "}", "\0", "\ud800", "--", "1. e5 Nf3 *"],
+    [TINY + "{", "[", '[White "', "(", ")", "1. (", "$", "}", "\x01", "\ud800", "--", "1. e5 Nf3 *"],
 )
 def test_texts_that_are_no_games(text: str) -> None:
     with pytest.raises(gc.PgnError):

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
 use grandchess_core::{
-    DrawPolicy, Letters, LettersChoice, PgnErrorKind, PgnReader, PgnSource, ReadOptions,
+    DrawPolicy, Letters, LettersChoice, PgnErrorKind, PgnReader, PgnSource, Ranks, ReadOptions,
     ReplayError, Variant,
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -52,6 +52,9 @@ pub struct Adjudicate {
     /// The letters of the moves.
     #[arg(long, value_enum, default_value = "neutral")]
     pub move_letters: LettersName,
+    /// The ranks are numbered 0 to 9, as XBoard writes them.
+    #[arg(long)]
+    pub ranks_from_zero: bool,
 }
 
 /// [`DrawPolicy`], as an argument.
@@ -210,6 +213,11 @@ impl Adjudicate {
             }),
             fen_letters: letters(self.fen_letters),
             move_letters: letters(self.move_letters),
+            ranks: if self.ranks_from_zero {
+                Ranks::ZeroToNine
+            } else {
+                Ranks::OneToTen
+            },
             ..ReadOptions::default()
         }
     }
