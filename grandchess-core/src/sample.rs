@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::game::{DrawPolicy, Game};
 use crate::position::Position;
 use crate::setup::{EnPassantMode, Setup};
-use crate::types::{Bitboard, Color, File, Move, Piece, Rank, Role, Square};
+use crate::types::{Bitboard, Color, File, GameResult, Move, Piece, Rank, Role, Square};
 use crate::variant::{ShuffledStart, Variant};
 
 /// Half-moves of a game made here at most; its start may have as many behind it.
@@ -153,9 +153,17 @@ pub(crate) fn game(source: &mut impl Source) -> Game {
         3 => game.flag_fall(color(source)).ok(),
         4 => game.forfeit(color(source)).ok(),
         5 => game.claim_draw().ok(),
+        6 => game.adjudicate(result(source)).ok(),
+        7 => game.record_result(result(source)).ok(),
         _ => None,
     };
     game
+}
+
+fn result(source: &mut impl Source) -> GameResult {
+    source
+        .pick(&[GameResult::White, GameResult::Black, GameResult::Draw])
+        .unwrap_or(GameResult::Draw)
 }
 
 /// The move that takes back what the side to move played last, if it is legal.

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use grandchess_core::{
-    Color, Defect, DrawPolicy, EnPassantMode, Error, ErrorCategory, Game, Move, Outcome, Piece,
-    Position, Role, Setup, ShuffledStart, Termination, UciMove, UnpackError, UnpackGameError,
-    Variant,
+    Color, Defect, DrawPolicy, EnPassantMode, Error, ErrorCategory, Game, GameResult, Move,
+    Outcome, Piece, Position, Role, Setup, ShuffledStart, Termination, UciMove, UnpackError,
+    UnpackGameError, Variant,
 };
 
 fn grand(fen: &str) -> Position {
@@ -268,7 +268,7 @@ fn declared_ends_survive() {
         assert_eq!(Game::unpack(&game.pack()).unwrap(), game);
         game.pack()[1]
     };
-    let ends: [u8; 10] = [
+    let ends: [u8; 16] = [
         ended(&start, |game| game.resign(Color::Black).unwrap()),
         ended(&start, |game| game.resign(Color::White).unwrap()),
         ended(&start, |game| game.agree_draw().unwrap()),
@@ -285,8 +285,18 @@ fn declared_ends_survive() {
             ended(&game, |game| game.claim_draw().unwrap())
         },
         ended(&knight, |game| game.claim_draw().unwrap()),
+        ended(&start, |game| game.adjudicate(GameResult::White).unwrap()),
+        ended(&start, |game| game.adjudicate(GameResult::Black).unwrap()),
+        ended(&start, |game| game.adjudicate(GameResult::Draw).unwrap()),
+        ended(&start, |game| {
+            game.record_result(GameResult::White).unwrap()
+        }),
+        ended(&start, |game| {
+            game.record_result(GameResult::Black).unwrap()
+        }),
+        ended(&start, |game| game.record_result(GameResult::Draw).unwrap()),
     ];
-    assert_eq!(ends, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    assert!(ends.into_iter().eq(1..=16));
 }
 
 /// The draw does not say whose time ran out: it was the side whose opponent could not mate.
@@ -313,7 +323,7 @@ fn bad_games_are_refused() {
     assert_eq!(unpack(&[1, 0, 0]), UnpackGameError::TooShort(3));
     assert_eq!(unpack(&[4, 0]), UnpackGameError::NotCanonical(0));
     // No such end; a claim without a draw; a fallen flag against men that can mate.
-    for end in [11, 255, 9, 10, 6] {
+    for end in [17, 255, 9, 10, 6] {
         assert_eq!(unpack(&[0, end]), UnpackGameError::End);
     }
     // Ended already: the kings are alone.

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use grandchess_core::{
-    DrawPolicy, GameResult, Letters, LettersChoice, LettersError, Move, PgnErrorKind, PgnGame,
-    PgnReader, ReadOptions, UciMove,
+    Color, DrawPolicy, GameResult, Letters, LettersChoice, LettersError, Move, Outcome,
+    PgnErrorKind, PgnGame, PgnReader, ReadOptions, Termination, UciMove,
 };
 
 const CORPUS: &str = include_str!("data/games_public.pgn");
@@ -90,7 +90,11 @@ fn real_game() {
     assert_eq!(end.legal_move_count(), 2);
     assert_eq!(game.result(), Some(GameResult::White));
     assert_eq!(game.tag("TimeControl"), Some("600+5"));
-    assert_eq!(game.to_game(DrawPolicy::Immediate).unwrap().outcome(), None);
+    let ended = game.to_game(DrawPolicy::Immediate).unwrap().outcome();
+    assert_eq!(
+        ended,
+        Some(Outcome::win(Color::White, Termination::Unknown))
+    );
     // SAN to moves to SAN.
     let san = |text: &str| {
         text.split("\n\n")

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use grandchess_core::{
-    DrawPolicy, Eval, Game, GameResult, Letters, LettersChoice, Move, Nag, NodeId, PgnGame,
-    PgnReader, Position, ReadOptions, Score, Setup, ShuffledStart, TagError, Termination, Variant,
+    Color, DrawPolicy, Eval, Game, GameResult, Letters, LettersChoice, Move, Nag, NodeId, Outcome,
+    PgnGame, PgnReader, Position, ReadOptions, Score, Setup, ShuffledStart, TagError, Termination,
+    Variant,
 };
 
 /// A small source of random numbers (`SplitMix64`).
@@ -436,12 +437,19 @@ fn games_become_pgn_and_back() {
         ("Time forfeit", "1-0", Some(Termination::FlagFall)),
         ("rules infraction", "0-1", Some(Termination::Forfeit)),
         ("agreement", "1/2-1/2", Some(Termination::Agreement)),
-        ("agreement", "1-0", None),
+        ("adjudication", "1/2-1/2", Some(Termination::Adjudication)),
         ("resignation", "*", None),
-        ("checkmate", "1-0", None),
-        ("time forfeit", "1/2-1/2", None),
-        ("threefold-repetition", "1/2-1/2", None),
-        ("normal", "1-0", None),
+        // The result is believed all the same.
+        ("agreement", "1-0", Some(Termination::Unknown)),
+        ("checkmate", "1-0", Some(Termination::Unknown)),
+        ("time forfeit", "1/2-1/2", Some(Termination::Unknown)),
+        (
+            "threefold-repetition",
+            "1/2-1/2",
+            Some(Termination::Unknown),
+        ),
+        ("normal", "1-0", Some(Termination::Unknown)),
+        ("", "0-1", Some(Termination::Unknown)),
     ] {
         let text = format!("[Variant \"Grand\"] [Termination \"{tag}\"] 1. Af4 {result}");
         let game = text
@@ -450,7 +458,25 @@ fn games_become_pgn_and_back() {
             .to_game(DrawPolicy::Standard)
             .unwrap();
         assert_eq!(game.outcome().map(|end| end.termination), right, "{text}");
+        assert_eq!(game.result_text(), result, "{text}");
     }
+    // The board knows better.
+    let text = "[Variant \"Grand\"] 1. Af4 Qe10 2. Ad6 Qf10 3. Axc8# 0-1";
+    let game = text.parse::<PgnGame>().unwrap();
+    let mate = Outcome::win(Color::White, Termination::Checkmate);
+    assert_eq!(
+        game.to_game(DrawPolicy::Standard).unwrap().outcome(),
+        Some(mate)
+    );
+    // What is not known is not written.
+    let mut game = Game::default();
+    game.record_result(GameResult::Black).unwrap();
+    let pgn = game.to_pgn();
+    assert_eq!(
+        (pgn.tag("Termination"), pgn.result()),
+        (None, Some(GameResult::Black))
+    );
+    assert_eq!(pgn.to_game(DrawPolicy::Standard).unwrap(), game);
     let open = Game::default().to_pgn();
     assert_eq!((open.result(), open.tag("Termination")), (None, None));
     assert_eq!(open, PgnGame::default());

@@ -367,7 +367,7 @@ fn wrong_bytes_are_refused() {
     bytes_refused::<Color>(&[&[2], &[255], &[]]);
     bytes_refused::<Square>(&[&[100], &[255]]);
     bytes_refused::<Piece>(&[&[16]]);
-    bytes_refused::<Termination>(&[&[12]]);
+    bytes_refused::<Termination>(&[&[14]]);
     bytes_refused::<Move>(&[&[0, 0, 0], &[1, 1, 0], &[100, 1, 0], &[1, 2, 7], &[1, 2, 8]]);
     bytes_refused::<Bitboard>(&[&[12; 13], &[13, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16]]);
     // One man without a code, with half a byte too much, with a byte too much.

@@ -396,6 +396,20 @@ impl PyBoard {
         self.end(py, |game| game.forfeit(loser.0))
     }
 
+    /// Whoever directs the event decides how the game counts: a win, or None for a draw.
+    ///
+    /// Raises GrandChessError if the game is over.
+    fn adjudicate(&self, py: Python<'_>, winner: Option<ColorArg>) -> PyResult<PyOutcome> {
+        self.end(py, |game| game.adjudicate(result(winner)))
+    }
+
+    /// The game ended like this, and why is not known: a win, or None for a draw.
+    ///
+    /// Raises GrandChessError if the game is over.
+    fn record_result(&self, py: Python<'_>, winner: Option<ColorArg>) -> PyResult<PyOutcome> {
+        self.end(py, |game| game.record_result(result(winner)))
+    }
+
     /// Withdraws the end that was declared, and returns it; None if there is none.
     fn reopen(&self, py: Python<'_>) -> Option<PyOutcome> {
         self.lock(py).reopen().map(PyOutcome)
@@ -487,6 +501,11 @@ pub(crate) fn _board(
     Ok(board)
 }
 
+/// The result of a game that this side won, or nobody.
+fn result(winner: Option<ColorArg>) -> GameResult {
+    winner.map_or(GameResult::Draw, |winner| GameResult::win(winner.0))
+}
+
 /// Declares the end of a game in the way that leads to this outcome.
 fn declare(py: Python<'_>, board: &PyBoard, outcome: Outcome) -> PyResult<()> {
     let loser = match outcome.result {
@@ -499,11 +518,14 @@ fn declare(py: Python<'_>, board: &PyBoard, outcome: Outcome) -> PyResult<()> {
             .unwrap_or(Color::White),
     };
     let loser = ColorArg(loser);
+    let winner = outcome.winner().map(ColorArg);
     let declared = match outcome.termination {
         Termination::Resignation => board.resign(py, loser),
         Termination::Agreement => board.agree_draw(py),
         Termination::FlagFall | Termination::FlagFallDraw => board.flag_fall(py, loser),
         Termination::Forfeit => board.forfeit(py, loser),
+        Termination::Adjudication => board.adjudicate(py, winner),
+        Termination::Unknown => board.record_result(py, winner),
         _ => board.claim_draw(py),
     }?;
     if declared.0 == outcome {

@@ -15,7 +15,7 @@ struct Members {
     variants: [Py<PyAny>; 2],
     letters: [Py<PyAny>; 2],
     policies: [Py<PyAny>; 2],
-    terminations: [Py<PyAny>; 12],
+    terminations: [Py<PyAny>; Termination::ALL.len()],
 }
 
 static MEMBERS: PyOnceLock<Members> = PyOnceLock::new();

@@ -215,6 +215,10 @@ def test_declared_ends() -> None:
     b.pop()
     assert b.outcome() is None
     assert b.forfeit(gc.WHITE) == gc.Outcome(gc.Termination.FORFEIT, gc.BLACK)
+    assert b.reopen() and b.adjudicate(gc.BLACK).result() == "0-1"
+    assert b.outcome() == gc.Outcome(gc.Termination.ADJUDICATION, gc.BLACK)
+    assert b.reopen() and b.record_result(None).result() == b.result() == "1/2-1/2"
+    assert b.outcome() == gc.Outcome(gc.Termination.UNKNOWN, None)
     knight = gc.Board("4k5/q9/10/10/10/10/10/10/10/4KN4 b - - 0 1")
     assert knight.flag_fall(gc.BLACK).termination is gc.Termination.FLAG_FALL_DRAW
     with pytest.raises(gc.GrandChessError, match="no draw to claim"):

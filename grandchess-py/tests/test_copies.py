@@ -70,6 +70,8 @@ def test_declared_ends_are_kept() -> None:
         lambda b: b.resign(gc.WHITE), lambda b: b.resign(gc.BLACK), lambda b: b.agree_draw(),
         lambda b: b.flag_fall(gc.WHITE), lambda b: b.flag_fall(gc.BLACK),
         lambda b: b.forfeit(gc.WHITE),
+        lambda b: b.adjudicate(None), lambda b: b.adjudicate(gc.BLACK),
+        lambda b: b.record_result(None), lambda b: b.record_result(gc.WHITE),
     ]  # fmt: skip
     for end in ends:
         b = gc.Board()

@@ -252,7 +252,7 @@ def public(thing: object) -> list[str]:
 
 
 MUTATES = {"push", "push_uci", "push_san", "pop", "resign", "agree_draw", "flag_fall", "forfeit",
-           "claim_draw", "reopen"}  # fmt: skip
+           "claim_draw", "adjudicate", "record_result", "reopen"}  # fmt: skip
 
 
 @settings(max_examples=250)

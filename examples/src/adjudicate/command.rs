@@ -52,7 +52,7 @@ pub struct Adjudicate {
     /// The letters of the moves.
     #[arg(long, value_enum, default_value = "neutral")]
     pub move_letters: LettersName,
-    /// The ranks are numbered 0 to 9, as XBoard writes them.
+    /// The ranks are numbered 0 to 9, as by programs that speak CECP.
     #[arg(long)]
     pub ranks_from_zero: bool,
 }

@@ -67,6 +67,8 @@ pub(crate) fn describe(outcome: Outcome) -> String {
         Termination::FiftyMoves => "fifty moves without a capture or a pawn move",
         Termination::Resignation => "the other side gives up",
         Termination::Agreement => "agreed",
+        Termination::Adjudication => "by adjudication",
+        Termination::Unknown => "by the record, which does not say why",
         other => other.name(),
     };
     match outcome.winner() {

@@ -191,6 +191,38 @@ impl Game {
         self.declare(Outcome::win(!loser, Termination::Forfeit))
     }
 
+    /// Whoever directs the event decides how the unfinished game counts.
+    ///
+    /// ```
+    /// use grandchess_core::{Game, GameResult};
+    ///
+    /// let mut game = Game::default();
+    /// assert_eq!(game.adjudicate(GameResult::Draw)?.to_string(), "1/2-1/2 (adjudication)");
+    /// # Ok::<(), grandchess_core::GameOver>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The game is over already.
+    pub fn adjudicate(&mut self, result: GameResult) -> Result<Outcome, GameOver> {
+        self.declare(Outcome {
+            result,
+            termination: Termination::Adjudication,
+        })
+    }
+
+    /// The game ended with this result, and why is not known: for records that say no more.
+    ///
+    /// # Errors
+    ///
+    /// The game is over already.
+    pub fn record_result(&mut self, result: GameResult) -> Result<Outcome, GameOver> {
+        self.declare(Outcome {
+            result,
+            termination: Termination::Unknown,
+        })
+    }
+
     /// Declares an end that had been declared when the moves were these; `None`, and nothing is
     /// changed, if it can't have been.
     pub(crate) fn declare_again(&mut self, outcome: Outcome) -> Option<()> {
@@ -207,6 +239,8 @@ impl Game {
             }
             Termination::FlagFall | Termination::FlagFallDraw => self.flag_fall(loser).ok(),
             Termination::Forfeit => self.forfeit(loser).ok(),
+            Termination::Adjudication => self.adjudicate(outcome.result).ok(),
+            Termination::Unknown => self.record_result(outcome.result).ok(),
             Termination::ThreefoldRepetition | Termination::FiftyMoves => self.claim_draw().ok(),
             Termination::Checkmate
             | Termination::Stalemate

@@ -12,7 +12,7 @@ const IMMEDIATE: u8 = 2;
 const HEAD: usize = 2;
 
 /// Every end that can be declared; 1 and the index is its byte. May only grow at the end.
-const DECLARED: [Outcome; 10] = [
+const DECLARED: [Outcome; 16] = [
     Outcome::win(Color::White, Termination::Resignation),
     Outcome::win(Color::Black, Termination::Resignation),
     Outcome::draw(Termination::Agreement),
@@ -23,6 +23,12 @@ const DECLARED: [Outcome; 10] = [
     Outcome::win(Color::Black, Termination::Forfeit),
     Outcome::draw(Termination::ThreefoldRepetition),
     Outcome::draw(Termination::FiftyMoves),
+    Outcome::win(Color::White, Termination::Adjudication),
+    Outcome::win(Color::Black, Termination::Adjudication),
+    Outcome::draw(Termination::Adjudication),
+    Outcome::win(Color::White, Termination::Unknown),
+    Outcome::win(Color::Black, Termination::Unknown),
+    Outcome::draw(Termination::Unknown),
 ];
 
 /// Why bytes are no packed game.

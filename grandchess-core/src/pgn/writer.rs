@@ -101,9 +101,10 @@ impl PgnGame {
         tags
     }
 
-    /// How the game ended, if it says so: its result, and the `Termination` tag with one of this
+    /// How the game ended, if it has a result. Why is what its `Termination` tag says, with one of this
     /// library's [names](Termination::name), or the PGN standard's `time forfeit` or
-    /// `rules infraction`. Whether it can have ended so is not looked at.
+    /// `rules infraction`; otherwise [`Termination::Unknown`]. The moves are not looked at:
+    /// [`to_game`](Self::to_game) does.
     ///
     /// ```
     /// use grandchess_core::{Color, Outcome, PgnGame, Termination};
@@ -115,12 +116,12 @@ impl PgnGame {
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         let result = self.result?;
-        let name = self.tag("Termination")?.to_ascii_lowercase();
-        let termination = match name.as_str() {
+        let name = self.tag("Termination").unwrap_or_default();
+        let termination = match name.to_ascii_lowercase().as_str() {
             "time forfeit" if result == GameResult::Draw => Termination::FlagFallDraw,
             "time forfeit" => Termination::FlagFall,
             "rules infraction" => Termination::Forfeit,
-            name => Termination::from_name(name)?,
+            name => Termination::from_name(name).unwrap_or(Termination::Unknown),
         };
         Some(Outcome {
             result,
@@ -128,9 +129,10 @@ impl PgnGame {
         })
     }
 
-    /// The game as a [`Game`]: the moves that were played, without variations and notes, and the end
-    /// that was declared (a resignation, a fallen flag, …) if the game [says](Self::outcome) that
-    /// there was one and it can have been. [`Game::reopen`] takes that back.
+    /// The game as a [`Game`]: the moves that were played, without variations and notes, and how it
+    /// ended. An end on the board is told by the board. Otherwise the end is declared that the game
+    /// [says](Self::outcome) it had (a resignation, a fallen flag, …), or if it can't have ended so its
+    /// result alone, as [unknown](Game::record_result). [`Game::reopen`] takes that back.
     ///
     /// ```
     /// use grandchess_core::{DrawPolicy, PgnGame, Termination};
@@ -149,16 +151,19 @@ impl PgnGame {
     pub fn to_game(&self, policy: DrawPolicy) -> Result<Game, ReplayError> {
         let mut game = Game::from_moves(self.start.clone(), policy, self.moves())?;
         if let Some(outcome) = self.outcome() {
-            // Anybody can write anything into a tag: what can't have been is not believed.
-            let _ = game.declare_again(outcome);
+            // Anybody can write anything into a tag: what can't have been is not believed. Nor is any
+            // result where the board has another.
+            if game.declare_again(outcome).is_none() {
+                let _ = game.record_result(outcome.result);
+            }
         }
         Ok(game)
     }
 }
 
 impl Game {
-    /// The game as a PGN: moves and result, and if the game has ended a `Termination` tag with the
-    /// [name](crate::Termination::name) of its end. Other tags are for the caller to set.
+    /// The game as a PGN: moves and result, and if it is known how the game ended a `Termination` tag
+    /// with the [name](crate::Termination::name) of its end. Other tags are for the caller to set.
     ///
     /// ```
     /// use grandchess_core::{Color, Game, Move, Square};
@@ -178,8 +183,10 @@ impl Game {
         pgn.add_played(self.moves());
         if let Some(outcome) = self.outcome() {
             pgn.set_result(Some(outcome.result));
-            pgn.tags
-                .put("Termination", outcome.termination.name().into());
+            if outcome.termination != Termination::Unknown {
+                let name = outcome.termination.name();
+                pgn.tags.put("Termination", name.into());
+            }
         }
         pgn
     }

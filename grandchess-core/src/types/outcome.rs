@@ -76,11 +76,15 @@ pub enum Termination {
     FlagFallDraw,
     /// A player lost by a decision from outside the game (did not come, broke a rule).
     Forfeit,
+    /// Whoever directs the event decided how an unfinished game counts.
+    Adjudication,
+    /// The result is known, but not why: many archives say no more.
+    Unknown,
 }
 
 impl Termination {
     /// Every termination, in the order of the enum.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::Checkmate,
         Self::Stalemate,
         Self::InsufficientMaterial,
@@ -93,6 +97,8 @@ impl Termination {
         Self::FlagFall,
         Self::FlagFallDraw,
         Self::Forfeit,
+        Self::Adjudication,
+        Self::Unknown,
     ];
 
     /// The termination of that [name](Self::name).
@@ -115,6 +121,8 @@ impl Termination {
             Self::FlagFall => "flag-fall",
             Self::FlagFallDraw => "flag-fall-draw",
             Self::Forfeit => "forfeit",
+            Self::Adjudication => "adjudication",
+            Self::Unknown => "unknown",
         }
     }
 }

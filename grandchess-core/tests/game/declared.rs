@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use grandchess_core::{
-    ClaimError, Color, DrawPolicy, Game, GameOver, Outcome, Position, Termination,
+    ClaimError, Color, DrawPolicy, Game, GameOver, GameResult, Outcome, Position, Termination,
 };
 
 use crate::common::grand;
@@ -12,7 +12,7 @@ use crate::{game, game_under};
 type Declaration = fn(&mut Game) -> Result<Outcome, GameOver>;
 
 /// Every way to declare an end.
-fn declarations() -> [Declaration; 8] {
+fn declarations() -> [Declaration; 12] {
     [
         |game| game.resign(Color::White),
         |game| game.resign(Color::Black),
@@ -21,6 +21,10 @@ fn declarations() -> [Declaration; 8] {
         |game| game.forfeit(Color::White),
         |game| game.forfeit(Color::Black),
         Game::agree_draw,
+        |game| game.adjudicate(GameResult::White),
+        |game| game.adjudicate(GameResult::Draw),
+        |game| game.record_result(GameResult::Black),
+        |game| game.record_result(GameResult::Draw),
         |game| {
             game.claim_draw().map_err(|error| match error {
                 ClaimError::GameOver(over) => over,
@@ -54,6 +58,25 @@ fn who_wins() {
     let draw = Outcome::draw(Termination::Agreement);
     assert_eq!(game.agree_draw(), Ok(draw));
     assert_eq!(game.result_text(), "1/2-1/2");
+    for (result, text) in [
+        (GameResult::White, "1-0"),
+        (GameResult::Black, "0-1"),
+        (GameResult::Draw, "1/2-1/2"),
+    ] {
+        for (declare, termination) in [
+            (
+                Game::adjudicate as fn(&mut _, _) -> _,
+                Termination::Adjudication,
+            ),
+            (Game::record_result, Termination::Unknown),
+        ] {
+            let mut game = Game::default();
+            let outcome: Outcome = declare(&mut game, result).unwrap();
+            assert_eq!((outcome.result, outcome.termination), (result, termination));
+            assert_eq!((game.outcome(), game.result_text()), (Some(outcome), text));
+            assert_eq!(game.reopen(), Some(outcome));
+        }
+    }
 }
 
 #[test]
@@ -129,7 +152,7 @@ fn nothing_is_declared_once_the_game_is_over() {
             count += 1;
         }
     }
-    assert_eq!(count, 15 * 8);
+    assert_eq!(count, (7 + 12) * 12);
     let text = GameOver {
         outcome: Outcome::win(Color::White, Termination::Checkmate),
     }

@@ -119,6 +119,8 @@ class Termination(_Enum):
     FLAG_FALL = "flag-fall"
     FLAG_FALL_DRAW = "flag-fall-draw"
     FORFEIT = "forfeit"
+    ADJUDICATION = "adjudication"
+    UNKNOWN = "unknown"
 
 
 for _name in __all__:

@@ -677,6 +677,16 @@ class Board(_Questions):
 
         Raises GrandChessError if the game is over.
         """
+    def adjudicate(self, winner: Color | bool | None) -> Outcome:
+        """Whoever directs the event decides how the game counts: a win, or None for a draw.
+
+        Raises GrandChessError if the game is over.
+        """
+    def record_result(self, winner: Color | bool | None) -> Outcome:
+        """The game ended like this, and why is not known: a win, or None for a draw.
+
+        Raises GrandChessError if the game is over.
+        """
     def reopen(self) -> Outcome | None:
         """Withdraws the end that was declared, and returns it; None if there is none."""
     def __eq__(self, other: object, /) -> bool: ...

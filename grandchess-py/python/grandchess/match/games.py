@@ -154,11 +154,11 @@ def play_game(
         if board.outcome() is None:
             verdict = rules.verdict(scores, board.ply() // 2)
             if isinstance(verdict, Color):
-                board.resign(verdict)
+                board.adjudicate(verdict.other)
                 record.reason = "resign adjudication"
                 return
             if verdict is not None:
-                board.agree_draw()
+                board.adjudicate(None)
                 record.reason = verdict
                 return
     outcome = board.outcome()
