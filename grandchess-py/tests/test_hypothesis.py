@@ -236,7 +236,7 @@ def call(data: st.DataObject, ask: Callable[..., Any], name: str) -> None:
         positional.append(data.draw(junk))
     try:
         ask(*positional, **named)
-    except (TypeError, ValueError, IndexError) as error:
+    except (TypeError, ValueError, LookupError) as error:
         assert str(error) and len(str(error)) < 3000
 
 
