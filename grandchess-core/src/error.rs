@@ -112,7 +112,7 @@ impl Error {
     pub fn category(&self) -> ErrorCategory {
         match self {
             Self::Fen(_) | Self::Position(_) => ErrorCategory::Fen,
-            Self::Uci(_) | Self::San(_) | Self::SanMove(SanMoveError::Spelling(_)) => {
+            Self::Uci(_) | Self::San(_) | Self::SanMove(SanMoveError::Spelling { .. }) => {
                 ErrorCategory::MoveText
             }
             Self::SanMove(SanMoveError::Ambiguous { .. }) => ErrorCategory::AmbiguousMove,

@@ -167,9 +167,10 @@ fn every_message_says_something() {
     ] {
         assert_says_something(&kind);
     }
+    let ranks = Ranks::OneToTen;
     for kind in [
-        UciErrorKind::From,
-        UciErrorKind::To,
+        UciErrorKind::From { ranks },
+        UciErrorKind::To { ranks },
         UciErrorKind::SameSquare,
         UciErrorKind::Promotion {
             letters: Letters::Neutral,

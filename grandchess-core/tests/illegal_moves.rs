@@ -84,6 +84,25 @@ fn who_is_in_the_way() {
     let reason = blocked(Role::Pawn, Square::D3, Role::Queen);
     let message = "the pawn on d3 is in the way of the queen";
     assert_refused(&start, uci("d2d5"), reason, message);
+    // The nearest of several, whichever way.
+    let rook = grand("4k5/10/3n6/10/3b6/10/1n1R4pp/10/10/4K5 w - - 0 1");
+    for (m, blocker, square) in [
+        ("d4d9", Role::Bishop, Square::D6),
+        ("d4j4", Role::Pawn, Square::I4),
+        ("d4a4", Role::Knight, Square::B4),
+    ] {
+        let message = format!("the {blocker} on {square} is in the way of the rook");
+        assert_refused(
+            &rook,
+            uci(m),
+            blocked(blocker, square, Role::Rook),
+            &message,
+        );
+    }
+    let down = grand("4k5/10/3R6/3n6/3b6/10/10/10/10/4K5 w - - 0 1");
+    let reason = blocked(Role::Knight, Square::D7, Role::Rook);
+    let message = "the knight on d7 is in the way of the rook";
+    assert_refused(&down, uci("d8d2"), reason, message);
     let pawns = grand("4k5/10/10/10/10/10/1P1n6/1P1P6/10/4K5 w - - 0 1");
     let reason = blocked(Role::Pawn, Square::B4, Role::Pawn);
     let message = "the pawn on b4 is in the way of the pawn";
@@ -143,8 +162,8 @@ fn promotions() {
     assert_refused(
         &knight_lost,
         uci("i9i10"),
-        Reason::MustPromote,
-        "a pawn must promote on its tenth rank: say to what",
+        Reason::MustPromote([Role::Knight].into_iter().collect()),
+        "a pawn must promote on its tenth rank: say what it becomes, a knight",
     );
 }
 
@@ -209,8 +228,14 @@ fn castling() {
     assert_refused(
         &grand("4k5/10/10/10/10/10/10/10/10/4K4R w - - 0 1"),
         uci("e1j1"),
+        Reason::NoCastling,
+        "there is no castling in Grand Chess",
+    );
+    assert_refused(
+        &shuffled("4k5/10/10/10/10/10/10/10/10/4K4R w - - 0 1"),
+        uci("e1j1"),
         Reason::NoCastlingRight(Square::J1),
-        "no right to castle with the rook on j1: king or rook has moved, or the game has no castling",
+        "no right to castle with the rook on j1: king or rook has moved",
     );
     assert_refused(
         &shuffled("10/2k2r4/10/10/10/10/10/10/10/R4K3R w JA - 0 1"),

@@ -70,7 +70,9 @@ fn the_tenth_rank_demands_a_promotion() {
     let fen = "10/7P2/10/2k7/10/10/3K6/3QBBN3/10/10 w - - 0 1";
     assert_pawn(fen, "h9", &[("h10", "acnr")]);
     let error = grand(fen).play(uci("h9h10")).unwrap_err();
-    assert_eq!(error.reason, IllegalReason::MustPromote);
+    let lost = [Role::Rook, Role::Knight, Role::Archbishop, Role::Chancellor];
+    let choices = lost.into_iter().collect();
+    assert_eq!(error.reason, IllegalReason::MustPromote(choices));
 }
 
 #[test]

@@ -175,17 +175,20 @@ fn promotion() {
         }
     }
 
-    assert_eq!(
-        refused(FULL_CHOICE, "a10"),
-        SanMoveError::MissingPromotion(Square::A10)
-    );
+    let missing = SanMoveError::MissingPromotion {
+        to: Square::A10,
+        choices: Role::PROMOTIONS.into_iter().collect(),
+    };
+    assert_eq!(refused(FULL_CHOICE, "a10"), missing);
+    let says = "a pawn must promote on its tenth rank: say what it becomes, a knight, a bishop, a \
+                rook, an archbishop, a chancellor or a queen";
+    assert_eq!(missing.to_string(), says);
     // a9 from a8 stays a pawn.
     let eighth = "4k5/10/P9/10/10/10/10/10/10/4K5 w - - 0 1";
     assert_eq!(strict(eighth, "a9").as_deref(), Ok("a8a9"));
     assert_eq!(lenient(FULL_CHOICE, "a10Q").as_deref(), Ok("a9a10q"));
     let error = lenient(FULL_CHOICE, "a10").unwrap_err();
-    let right = ReadSanError::Move(SanMoveError::MissingPromotion(Square::A10));
-    assert_eq!(error, right);
+    assert_eq!(error, ReadSanError::Move(missing));
 }
 
 #[test]
@@ -292,10 +295,25 @@ fn strict_spelling() {
         (START, "Kxe1", "Ke1"),
     ] {
         let right: San = right.parse().unwrap();
-        assert_eq!(refused(fen, text), SanMoveError::Spelling(right), "{text}");
+        let dialect = Dialect::STANDARD;
+        let san = right;
+        assert_eq!(
+            refused(fen, text),
+            SanMoveError::Spelling { san, dialect },
+            "{text}"
+        );
         let m = strict(fen, &right.to_string());
         assert!(m.is_ok());
         assert_eq!(lenient(fen, text), m, "{text}");
+    }
+    // The answer is in the dialect of the question.
+    let position = grand("9k/10/10/10/3p6/10/4C5/10/10/4K5 w - - 0 1");
+    for (dialect, text, right) in [
+        (Dialect::FREELING, "Md6", "the move is written Mxd6"),
+        (Dialect::CECP, "Cd5", "the move is written Cxd5"),
+    ] {
+        let error = position.parse_san(text, dialect).unwrap_err();
+        assert_eq!(error.to_string(), right);
     }
     // The suffix is not looked at.
     for text in ["R1a8", "R1a8+", "R1a8#"] {

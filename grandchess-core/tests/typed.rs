@@ -107,6 +107,17 @@ fn what_is_said_of_others() {
             "{text}"
         );
     }
+    // Blanks around the text are nothing; places count them all the same.
+    let read_start = |text| read(START, Variant::Grand, text, Dialect::STANDARD);
+    assert_eq!(read_start(" e5\n").unwrap(), read_start("\te3e5 ").unwrap());
+    for (text, place) in [
+        (" e3e11 ", "byte 3"),
+        ("  e5 e6", "byte 4"),
+        ("\u{a0}Xe5", "byte 2"),
+    ] {
+        let error = read_start(text).unwrap_err().to_string();
+        assert!(error.contains(place), "{error}");
+    }
     let rooks = "R9/10/8k1/10/10/10/10/10/7K2/R9 w - - 0 1";
     let error = read(rooks, Variant::Grand, "Ra5", Dialect::STANDARD).unwrap_err();
     assert_eq!(error.category(), AmbiguousMove);

@@ -48,40 +48,42 @@ fn accepted() {
 #[test]
 fn refused() {
     use UciErrorKind::{From, SameSquare, To, Trailing};
+    let ranks = Ranks::OneToTen;
     let promotion = UciErrorKind::Promotion {
         letters: Letters::Neutral,
     };
     for (text, kind, offset) in [
-        ("", From, 0),
-        ("a0a1", From, 0),
-        ("a11a10", To, 2),
-        ("k1k2", From, 0),
-        ("a10", To, 3),
-        ("a1", To, 2),
-        ("a1010", To, 3),
+        ("", From { ranks }, 0),
+        ("e3e5 ", Trailing, 4),
+        ("e3e5\n", Trailing, 4),
+        ("a0a1", From { ranks }, 0),
+        ("a11a10", To { ranks }, 2),
+        ("k1k2", From { ranks }, 0),
+        ("a10", To { ranks }, 3),
+        ("a1", To { ranks }, 2),
+        ("a1010", To { ranks }, 3),
         ("a1a1", SameSquare, 2),
         ("a10a10", SameSquare, 3),
-        ("a10b:", To, 3),
-        ("a10b11", To, 3),
-        ("e3e55", To, 2),
+        ("a10b:", To { ranks }, 3),
+        ("a10b11", To { ranks }, 3),
+        ("e3e55", To { ranks }, 2),
         ("h7h8k", promotion, 4),
         ("h7h8p", promotion, 4),
         ("h7h8Q", promotion, 4),
         ("h7h8m", promotion, 4),
         ("h7h8=q", promotion, 4),
         ("h7h8qq", Trailing, 5),
-        ("e3e5 ", promotion, 4),
-        (" e3e5", From, 0),
-        ("E3E5", From, 0),
-        ("e3-e5", To, 2),
-        ("00000", From, 0),
-        ("000", From, 0),
-        ("--", From, 0),
-        ("e3é5", To, 2),
-        ("é", From, 0),
+        (" e3e5", From { ranks }, 0),
+        ("E3E5", From { ranks }, 0),
+        ("e3-e5", To { ranks }, 2),
+        ("00000", From { ranks }, 0),
+        ("000", From { ranks }, 0),
+        ("--", From { ranks }, 0),
+        ("e3é5", To { ranks }, 2),
+        ("é", From { ranks }, 0),
         ("e3e5\u{0}", promotion, 4),
-        ("ｅ3e5", From, 0),
-        ("a1j0", To, 2),
+        ("ｅ3e5", From { ranks }, 0),
+        ("a1j0", To { ranks }, 2),
     ] {
         let error = text.parse::<UciMove>().unwrap_err();
         assert_eq!((error.kind, error.offset), (kind, offset), "{text:?}");
@@ -130,11 +132,14 @@ fn ranks_from_zero() {
         assert_eq!(m.to_string(), one);
         assert_eq!(m.write(Dialect::CECP), zero);
     }
+    let ranks = Ranks::ZeroToNine;
     // A rank is one digit: a10 is a1 and something that does not belong there.
     let error = parse("a9a10").unwrap_err();
-    assert_eq!((error.kind, error.offset), (UciErrorKind::To, 2));
+    assert_eq!((error.kind, error.offset), (UciErrorKind::To { ranks }, 2));
     let error = parse("a10a9").unwrap_err();
-    assert_eq!((error.kind, error.offset), (UciErrorKind::To, 2));
+    assert_eq!((error.kind, error.offset), (UciErrorKind::To { ranks }, 2));
+    let says = "invalid move text at byte 2: expected the square where the move ends, a0 to j9";
+    assert_eq!(error.to_string(), says);
     assert_eq!("a0a9".parse::<UciMove>().unwrap_err().offset, 0);
 }
 
@@ -211,5 +216,8 @@ fn illegal_moves_say_why() {
     let Err(UciMoveError::Illegal(error)) = m.to_move(&position) else {
         panic!("i9i10 was taken for legal");
     };
-    assert_eq!(error.reason, IllegalReason::MustPromote);
+    let IllegalReason::MustPromote(choices) = error.reason else {
+        panic!("{error}");
+    };
+    assert!(choices.iter().eq(Role::PROMOTIONS));
 }

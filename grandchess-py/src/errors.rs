@@ -219,7 +219,7 @@ pub(crate) fn san_move_error(
             };
             raised().map_or_else(|error| error, PyErr::from_value)
         }
-        SanMoveError::Spelling(_) => {
+        SanMoveError::Spelling { .. } => {
             Class::InvalidMove.error(py, &message, Some(text), None, Some(&fen))
         }
         error => {

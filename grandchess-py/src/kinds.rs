@@ -38,11 +38,12 @@ pub(crate) fn of_reason(reason: &IllegalReason) -> &'static str {
         IllegalReason::TooEarlyToPromote(_) => "too-early-to-promote",
         IllegalReason::NoSuchPromotion(_) => "no-such-promotion",
         IllegalReason::NothingLost(_) => "nothing-lost",
-        IllegalReason::MustPromote => "must-promote",
+        IllegalReason::MustPromote(_) => "must-promote",
         IllegalReason::NothingToPromoteTo => "nothing-to-promote-to",
         IllegalReason::KingAttacked(_) => "king-attacked",
         IllegalReason::StillInCheck => "still-in-check",
         IllegalReason::Pinned(_) => "pinned",
+        IllegalReason::NoCastling => "no-castling",
         IllegalReason::NoCastlingRight(_) => "no-castling-right",
         IllegalReason::CastlingOutOfCheck => "castling-out-of-check",
         IllegalReason::CastlingBlocked(_) => "castling-blocked",
@@ -58,7 +59,7 @@ pub(crate) fn of_san_move(error: &SanMoveError) -> &'static str {
         SanMoveError::NoSuchMan { .. } => "no-such-man",
         SanMoveError::NoCastling => "no-castling",
         SanMoveError::NoCastlingRight(_) => "no-castling-right",
-        SanMoveError::MissingPromotion(_) => "must-promote",
+        SanMoveError::MissingPromotion { .. } => "must-promote",
         _ => OTHER,
     }
 }

@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use crate::notation::uci::castling_to;
 use crate::notation::{Dialect, San, SanBody, SanError, SanSuffix};
-use crate::position::{IllegalMove, IllegalReason, Position};
-use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, Square};
+use crate::position::{Choices, IllegalMove, IllegalReason, Position};
+use crate::types::{Bitboard, CastlingSide, File, Move, Rank, Role, RoleSet, Square};
 use crate::variant::Variant;
 
 /// A move in SAN can't be played in a position as it is written.
@@ -30,8 +30,13 @@ pub enum SanMoveError {
     #[error("no right to castle {}: king or rook has moved", side_name(*.0))]
     NoCastlingRight(CastlingSide),
     /// A pawn goes to its tenth rank and the text does not say what it becomes.
-    #[error("a pawn must promote on its tenth rank: say to what, such as {0}=Q")]
-    MissingPromotion(Square),
+    #[error("a pawn must promote on its tenth rank: say what it becomes, {}", Choices(*.choices))]
+    MissingPromotion {
+        /// Where it goes.
+        to: Square,
+        /// What it may become.
+        choices: RoleSet,
+    },
     /// Several men can legally make the move.
     #[error("ambiguous: a {role} can go to {to} from {}", List(*.candidates))]
     Ambiguous {
@@ -44,8 +49,31 @@ pub enum SanMoveError {
     },
     /// The move is legal, but a strict reader wants it written like this, the suffix aside: with an
     /// `x` if and only if it captures, and saying where the man comes from just as far as needed.
-    #[error("the move is written {0}")]
-    Spelling(San),
+    #[error("the move is written {}", .san.write(*.dialect))]
+    Spelling {
+        /// How the move is written.
+        san: San,
+        /// In which dialect the message says so.
+        dialect: Dialect,
+    },
+}
+
+impl SanMoveError {
+    /// The error about a text in a dialect, in which it then answers.
+    #[must_use]
+    pub fn in_dialect(self, dialect: Dialect) -> Self {
+        match self {
+            Self::Spelling { san, .. } => Self::Spelling { san, dialect },
+            error => error,
+        }
+    }
+
+    fn spelling(body: SanBody) -> Self {
+        Self::Spelling {
+            san: body.into(),
+            dialect: Dialect::STANDARD,
+        }
+    }
 }
 
 /// A text gives no move: it is no SAN, or the move that it describes can't be played.
@@ -178,7 +206,7 @@ impl SanBody {
                 return if lenient {
                     Ok(castle)
                 } else {
-                    Err(SanMoveError::Spelling(written.into()))
+                    Err(SanMoveError::spelling(written))
                 };
             }
             return Err(why_nobody(position, role, within, to, promotion));
@@ -198,7 +226,7 @@ impl SanBody {
         if !lenient {
             let canonical = Self::canonical(position, role, m, origins);
             if canonical != self {
-                return Err(SanMoveError::Spelling(canonical.into()));
+                return Err(SanMoveError::spelling(canonical));
             }
         }
         Ok(m)
@@ -254,9 +282,9 @@ fn why_nobody(
     }
     match position.explain(m) {
         IllegalMove {
-            reason: IllegalReason::MustPromote,
+            reason: IllegalReason::MustPromote(choices),
             ..
-        } => SanMoveError::MissingPromotion(to),
+        } => SanMoveError::MissingPromotion { to, choices },
         illegal => illegal.into(),
     }
 }
@@ -296,11 +324,12 @@ impl San {
     /// the man comes from if and only if, and just as, that is needed. The suffix is not looked at.
     ///
     /// ```
-    /// use grandchess_core::{Position, San, SanMoveError, Square, Variant};
+    /// use grandchess_core::{Dialect, Position, San, SanMoveError, Square, Variant};
     ///
     /// let position = Position::from_fen("R9/10/8k1/10/10/10/10/10/7K2/R9 w - - 0 1", Variant::Grand)?;
     /// let long: San = "R1b1".parse()?;
-    /// assert_eq!(long.to_move(&position), Err(SanMoveError::Spelling("Rb1".parse()?)));
+    /// let right = SanMoveError::Spelling { san: "Rb1".parse()?, dialect: Dialect::STANDARD };
+    /// assert_eq!(long.to_move(&position), Err(right));
     /// assert_eq!(long.to_move_lenient(&position)?.from, Square::A1);
     ///
     /// let error = "Ra5".parse::<San>()?.to_move(&position).unwrap_err();
@@ -357,7 +386,10 @@ impl Position {
     ///
     /// Returns what is wrong with the text, or with the move.
     pub fn parse_san(&self, text: &str, dialect: Dialect) -> Result<Move, ReadSanError> {
-        Ok(San::parse(text, dialect)?.to_move(self)?)
+        let san = San::parse(text, dialect)?;
+        Ok(san
+            .to_move(self)
+            .map_err(|error| error.in_dialect(dialect))?)
     }
 
     /// Reads a move in SAN as people write it: [`San::parse_lenient`] and [`San::to_move_lenient`].

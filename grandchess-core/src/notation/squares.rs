@@ -66,6 +66,14 @@ impl From<Letters> for Dialect {
 }
 
 impl Ranks {
+    /// The first square and the last one, for messages.
+    pub(super) const fn squares(self) -> &'static str {
+        match self {
+            Self::OneToTen => "a1 to j10",
+            Self::ZeroToNine => "a0 to j9",
+        }
+    }
+
     /// Reads the rank at the start of `text`; gives it and the bytes it took.
     pub(crate) fn read_rank(self, text: &[u8]) -> Option<(Rank, usize)> {
         let digit = text.first().filter(|byte| byte.is_ascii_digit())? - b'0';

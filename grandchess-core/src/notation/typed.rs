@@ -18,9 +18,22 @@ pub enum ReadMoveError {
     San(#[from] ReadSanError),
 }
 
+impl ReadMoveError {
+    /// The error, in a text with so many bytes before.
+    fn after(mut self, bytes: usize) -> Self {
+        match &mut self {
+            Self::Uci(error) => error.offset += bytes,
+            Self::San(ReadSanError::Syntax(error)) => error.offset += bytes,
+            Self::UciMove(_) | Self::San(ReadSanError::Move(_)) => {}
+        }
+        self
+    }
+}
+
 impl Position {
     /// Reads a move as somebody types it: in coordinates, [`UciMove::parse`], or in SAN as people
-    /// write it, [`San::parse_lenient`]. No text means two different moves in the two.
+    /// write it, [`San::parse_lenient`], with blanks around it or without. No text means two different
+    /// moves in the two.
     ///
     /// ```
     /// use grandchess_core::{Dialect, Move, Position, Square};
@@ -40,13 +53,21 @@ impl Position {
     /// Returns what is wrong with the text, as coordinates if it starts like two squares and as SAN if
     /// not, or with the move.
     pub fn parse_move(&self, text: &str, dialect: Dialect) -> Result<Move, ReadMoveError> {
+        let blanks = text.len() - text.trim_start().len();
+        self.parse_trimmed(text.trim(), dialect)
+            .map_err(|error| error.after(blanks))
+    }
+
+    fn parse_trimmed(&self, text: &str, dialect: Dialect) -> Result<Move, ReadMoveError> {
         let uci = match UciMove::parse(text, dialect) {
             Ok(m) => return Ok(m.to_move(self)?),
             Err(error) => error,
         };
         let two_squares = match uci.kind {
-            UciErrorKind::From => false,
-            UciErrorKind::To => text[uci.offset..].starts_with(|c| File::from_char(c).is_some()),
+            UciErrorKind::From { .. } => false,
+            UciErrorKind::To { .. } => {
+                text[uci.offset..].starts_with(|c| File::from_char(c).is_some())
+            }
             _ => true,
         };
         match San::parse_lenient(text, dialect) {

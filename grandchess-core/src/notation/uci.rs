@@ -5,7 +5,7 @@ use core::str::FromStr;
 use thiserror::Error;
 
 use crate::notation::letters::PromotionLetters;
-use crate::notation::{Dialect, Letters};
+use crate::notation::{Dialect, Letters, Ranks};
 use crate::position::{IllegalMove, Position};
 use crate::types::{CastlingSide, Move, Role, Square, padded};
 use crate::variant::castling_targets;
@@ -35,11 +35,17 @@ pub enum UciMove {
 #[non_exhaustive]
 pub enum UciErrorKind {
     /// No square where the move starts.
-    #[error("expected the square where the move starts, a1 to j10")]
-    From,
+    #[error("expected the square where the move starts, {}", .ranks.squares())]
+    From {
+        /// How the dialect numbers the ranks.
+        ranks: Ranks,
+    },
     /// No square where the move ends.
-    #[error("expected the square where the move ends, a1 to j10")]
-    To,
+    #[error("expected the square where the move ends, {}", .ranks.squares())]
+    To {
+        /// How the dialect numbers the ranks.
+        ranks: Ranks,
+    },
     /// Start and end are one square.
     #[error("the move ends where it starts")]
     SameSquare,
@@ -92,11 +98,12 @@ impl UciMove {
         }
         let fail = |kind, offset| Err(UciError { kind, offset });
         let bytes = text.as_bytes();
-        let Some((from, middle)) = dialect.ranks.read_square(bytes) else {
-            return fail(UciErrorKind::From, 0);
+        let ranks = dialect.ranks;
+        let Some((from, middle)) = ranks.read_square(bytes) else {
+            return fail(UciErrorKind::From { ranks }, 0);
         };
-        let Some((to, length)) = dialect.ranks.read_square(&bytes[middle..]) else {
-            return fail(UciErrorKind::To, middle);
+        let Some((to, length)) = ranks.read_square(&bytes[middle..]) else {
+            return fail(UciErrorKind::To { ranks }, middle);
         };
         if from == to {
             return fail(UciErrorKind::SameSquare, middle);
@@ -105,7 +112,8 @@ impl UciMove {
         let promotion = match &bytes[end..] {
             [] => None,
             // A rank that the board does not have, such as 11.
-            [b'0'..=b'9', ..] => return fail(UciErrorKind::To, middle),
+            [b'0'..=b'9', ..] => return fail(UciErrorKind::To { ranks }, middle),
+            [blank, ..] if blank.is_ascii_whitespace() => return fail(UciErrorKind::Trailing, end),
             [letter, rest @ ..] => match promotion_role(*letter, dialect) {
                 None => {
                     let letters = dialect.letters;

@@ -1,10 +1,13 @@
+use core::fmt;
+
 use thiserror::Error;
 
 use crate::attacks::{self, between};
 use crate::position::Position;
 use crate::position::castling::{CastlingBlocker, blocker};
 use crate::position::pawns::behind;
-use crate::types::{CastlingSide, Color, Move, Piece, Role, Square};
+use crate::types::{CastlingSide, Color, Move, Piece, Role, RoleSet, Square};
+use crate::variant::Variant;
 
 /// A move is not legal in the position where it was to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
@@ -71,8 +74,8 @@ pub enum IllegalReason {
     #[error("no {0} to promote to: none of yours has been lost")]
     NothingLost(Role),
     /// On the tenth rank a pawn must promote.
-    #[error("a pawn must promote on its tenth rank: say to what")]
-    MustPromote,
+    #[error("a pawn must promote on its tenth rank: say what it becomes, {}", Choices(*.0))]
+    MustPromote(RoleSet),
     /// The pawn waits on its ninth rank while all pieces are on the board.
     #[error(
         "nothing to promote to: all your pieces are on the board, so the pawn waits on its ninth rank; it still gives check"
@@ -87,10 +90,11 @@ pub enum IllegalReason {
     /// The man would uncover an attack on its king.
     #[error("the {0} is pinned: its king would be attacked")]
     Pinned(Role),
-    /// There is no castling in Grand Chess, or no longer.
-    #[error(
-        "no right to castle with the rook on {0}: king or rook has moved, or the game has no castling"
-    )]
+    /// There is no castling in [`Variant::Grand`].
+    #[error("there is no castling in Grand Chess")]
+    NoCastling,
+    /// There is no right to castle with this rook, or no longer.
+    #[error("no right to castle with the rook on {0}: king or rook has moved")]
     NoCastlingRight(Square),
     /// A king in check does not castle.
     #[error("a king in check doesn't castle")]
@@ -101,6 +105,25 @@ pub enum IllegalReason {
     /// The king would cross or enter an attacked square.
     #[error("the king would cross {0}, which is attacked")]
     CastlingThroughCheck(Square),
+}
+
+/// Writes what a pawn may become, in words: letters mean different men in the two sets.
+pub(crate) struct Choices(pub(crate) RoleSet);
+
+impl fmt::Display for Choices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.0.len();
+        for (index, role) in self.0.iter().enumerate() {
+            let before = match count - index {
+                _ if index == 0 => "",
+                1 => " or ",
+                _ => ", ",
+            };
+            let article = if role == Role::Archbishop { "an" } else { "a" };
+            write!(f, "{before}{article} {role}")?;
+        }
+        Ok(())
+    }
 }
 
 impl Position {
@@ -175,7 +198,14 @@ impl Position {
     }
 
     fn blocked(&self, m: Move, role: Role) -> Option<IllegalReason> {
-        let square = (between(m.from, m.to) & self.board.occupied()).first()?;
+        let men = between(m.from, m.to) & self.board.occupied();
+        // The nearest: what stands behind it does not matter yet.
+        let nearest = if m.from < m.to {
+            men.first()
+        } else {
+            men.last()
+        };
+        let square = nearest?;
         let blocker = self.board.role_of(square);
         Some(IllegalReason::Blocked {
             blocker,
@@ -223,7 +253,7 @@ impl Position {
         match m.promotion {
             None if rank < 10 => None,
             _ if rank == 10 && choices.is_empty() => Some(IllegalReason::NothingToPromoteTo),
-            None => Some(IllegalReason::MustPromote),
+            None => Some(IllegalReason::MustPromote(choices)),
             Some(role @ (Role::Pawn | Role::King)) => Some(IllegalReason::NoSuchPromotion(role)),
             Some(_) if rank < 8 => Some(IllegalReason::TooEarlyToPromote(m.to)),
             Some(role) if !choices.contains(role) => Some(IllegalReason::NothingLost(role)),
@@ -232,6 +262,9 @@ impl Position {
     }
 
     fn why_not_castle(&self, m: Move, side: CastlingSide) -> IllegalReason {
+        if self.variant == Variant::Grand {
+            return IllegalReason::NoCastling;
+        }
         if self.castling.rook(self.turn, side) != Some(m.to) {
             return IllegalReason::NoCastlingRight(m.to);
         }

@@ -24,6 +24,7 @@ mod replies;
 mod perft;
 mod packed;
 
+pub(crate) use illegal::Choices;
 pub use illegal::{IllegalMove, IllegalReason};
 pub use packed::UnpackError;
 pub use perft::{divide, perft};
