@@ -95,17 +95,10 @@ fn perft_is_printed_as_fairy_stockfish_does() {
 /// Each bad line is told, and none of them moves a man.
 #[test]
 fn bad_lines_change_nothing() {
-    let bad: [&[u8]; 24] = [
+    let bad: [&[u8]; 17] = [
         b"hello",
-        b"go depth",
-        b"go depth x",
-        b"go depth 99999999999999999999",
-        b"go nonsense",
         b"go perft 1 2",
         b"go perft 100",
-        b"go ponder",
-        b"go searchmoves e3e6",
-        b"go searchmoves xyz",
         b"ponderhit",
         b"position",
         b"position fen",
@@ -133,6 +126,44 @@ fn bad_lines_change_nothing() {
     assert!(told.iter().all(|text| !text.contains(char::is_control)));
     let right = talk("position startpos moves e3e5 e8e6\ngo perft 1");
     assert_eq!(lines[bad.len()..], right);
+}
+
+/// Who says `go` waits for a move, whatever else the line says.
+#[test]
+fn a_bad_go_is_told_and_answered() {
+    for bad in [
+        "go depth",
+        "go depth x",
+        "go depth 99999999999999999999",
+        "go mate x",
+        "go mate 4294967295",
+        "go nonsense",
+        "go ponder wtime 1000 btime 1000",
+        "go searchmoves e3e6",
+        "go searchmoves xyz",
+    ] {
+        let lines = talk(format!("position startpos\n{bad}\nisready\n"));
+        assert_eq!(
+            answers(&lines, "info string ").len(),
+            1,
+            "{bad}: {lines:#?}"
+        );
+        let moves = answers(&lines, "bestmove ");
+        assert_eq!(moves.len(), 1, "{bad}: {lines:#?}");
+        assert!(is_legal(&Position::default(), moves[0]), "{bad}");
+    }
+}
+
+#[test]
+fn a_mate_is_found_in_as_many_moves() {
+    // 1. Ra9 Kc10 2. Rb10# is a ladder of two rooks.
+    let fen = "5k4/10/10/R9/1R8/10/10/10/10/4K5 w - - 0 1";
+    let lines = talk(format!("position fen {fen}\ngo mate 2\n"));
+    assert!(
+        lines.iter().any(|line| line.contains(" score mate ")),
+        "{lines:#?}"
+    );
+    assert_eq!(answers(&lines, "bestmove ").len(), 1);
 }
 
 #[test]

@@ -221,6 +221,11 @@ fn read_go(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
         let limit = u32::MAX.into();
         match keyword {
             "depth" => go.limits.depth = Some(number(limit)?.max(1) as u32),
+            "mate" => {
+                // A mate in so many moves shows at this depth.
+                let moves = number(limit / 2)?.max(1) as u32;
+                go.limits.depth = Some(2 * moves - 1);
+            }
             "nodes" => go.limits.nodes = Some(number(u64::MAX)?),
             "movetime" => go.limits.move_time = Some(milliseconds(number(limit)?)),
             "wtime" => go.time[0] = Some(milliseconds(number(limit)?)),
@@ -260,6 +265,17 @@ fn milliseconds(number: u64) -> Duration {
 }
 
 impl Go {
+    /// The least that gives a move.
+    pub(crate) fn shallow() -> Self {
+        Self {
+            limits: Limits {
+                depth: Some(1),
+                ..Limits::default()
+            },
+            ..Self::default()
+        }
+    }
+
     /// The limits of a search from `position`.
     ///
     /// # Errors

@@ -65,7 +65,7 @@ impl Limits {
             }
         });
         let by_move = self.move_time.map(|time| {
-            let time = without_margin(time, MOVE_MARGIN);
+            let time = without_margin(time, MOVE_MARGIN.min(time / 4));
             Budget {
                 soft: time,
                 hard: time,
@@ -82,7 +82,7 @@ impl Limits {
 }
 
 /// What is kept back of the time for a move: that much passes until the answer arrives if several
-/// other programs want the same core.
+/// other programs want the same core. A quarter at most.
 const MOVE_MARGIN: Duration = Duration::from_millis(60);
 
 /// What is kept back of a clock: who loses on time loses the game, and the next moves will be late,

@@ -87,13 +87,19 @@ impl<W: Write + Send + 'static> Session<W> {
                 break;
             }
             // Bytes that are no text can't be part of a command, and are told as such.
-            match String::from_utf8_lossy(&line).parse() {
+            let text = String::from_utf8_lossy(&line);
+            match text.parse() {
                 Ok(Command::Quit) => {
                     self.stop()?;
                     break;
                 }
                 Ok(command) => self.obey(command)?,
-                Err(error) => self.tell(error)?,
+                Err(error) => {
+                    self.tell(error)?;
+                    if asks_for_a_move(&text) {
+                        self.go(&Go::shallow())?;
+                    }
+                }
             }
         }
         if let Worker::Busy(Job { endless: true, .. }) = self.worker {
@@ -197,7 +203,10 @@ impl<W: Write + Send + 'static> Session<W> {
         let started = Instant::now();
         let limits = match go.limits(self.game.position(), self.output.dialect) {
             Ok(limits) => limits,
-            Err(error) => return self.tell(error),
+            Err(error) => {
+                self.tell(error)?;
+                return self.go(&Go::shallow());
+            }
         };
         let game = self.game.clone();
         let output = self.output.clone();
@@ -273,6 +282,12 @@ impl<W: Write + Send + 'static> Session<W> {
             }
         }
     }
+}
+
+/// Whether who sent a line, though it can't be obeyed, waits for a move.
+fn asks_for_a_move(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    words.next() == Some("go") && words.next() != Some("perft")
 }
 
 /// Whether a search ends only when it is told to.
