@@ -173,7 +173,10 @@ def test_limits_as_they_are_told(popen: Callable[..., Any]) -> None:
             (Limit(white_clock=0), "go wtime 1"),
         ]:
             assert engine.play(board, limit).info["string"] == told
-    for nonsense in ({"depth": 0}, {"time": -1.0}, {"nodes": 1.5}, {"time": float("nan")}):
+    for nonsense in (
+        *({"depth": 0}, {"time": -1.0}, {"nodes": 1.5}, {"time": float("nan")}),
+        *({"nodes": 2**63}, {"depth": 2**31}, {"mate": 10**30}, {"time": 1e300}),
+    ):
         with pytest.raises(ValueError):
             Limit(**nonsense)
     assert repr(Limit(time=0.5, depth=3)) == "Limit(time=0.5, depth=3)"

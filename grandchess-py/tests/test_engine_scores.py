@@ -27,6 +27,15 @@ def test_scores() -> None:
     black = PovScore(Mate(2), gc.BLACK)
     assert black.white() == Mate(-2) and black.black() == black.pov(gc.BLACK) == Mate(2)
     assert black == PovScore(Mate(-2), gc.WHITE) and black.is_mate()
+    assert PovScore(Cp(1), True).turn is gc.WHITE and black.pov(False) == Mate(2)  # type: ignore[arg-type]
+    for color in ("white", None, 1):
+        with pytest.raises(TypeError, match="expected a grandchess.Color"):
+            black.pov(color)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="expected a grandchess.Color"):
+            PovScore(Cp(1), color)  # type: ignore[arg-type]
+    for kind in (Cp, Mate, lambda score: PovScore(score, gc.WHITE)):
+        with pytest.raises(TypeError):
+            kind("12")  # type: ignore[arg-type]
     assert Cp(1) != 1 and black != 2
     with pytest.raises(TypeError):
         assert Cp(1) < 2  # type: ignore[operator]

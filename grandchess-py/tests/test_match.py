@@ -77,6 +77,18 @@ def game(
     return record
 
 
+class Rash(Scripted):
+    """Answers without a look at the rules."""
+
+    def __init__(self, answer: Any) -> None:
+        super().__init__()
+        self.answer = answer
+
+    def play(self, board: gc.Board, limit: Limit) -> PlayResult:
+        board.push(min(board.legal_moves))  # which is nobody else's board
+        return self.answer  # type: ignore[no-any-return]
+
+
 # How games end.
 
 
@@ -290,6 +302,17 @@ def test_colours_and_openings_alternate() -> None:
         Match([RandomPlayer], [FAST], 1)
     with pytest.raises(ValueError):
         Match([RandomPlayer] * 2, [FAST] * 2, 0)
+
+
+def test_players_that_know_no_rules() -> None:
+    record = game(Rash(PlayResult(gc.Move(gc.E3, gc.E6))), Scripted())
+    assert (record.result, record.reason, record.has_fault) == ("0-1", "illegal move", True)
+    assert "e3e6" in str(record.error) and record.board.ply() == 0
+    assert isinstance(record.error and record.error.__cause__, gc.IllegalMoveError)
+    record = game(Scripted(), Rash(PlayResult(gc.Move(gc.E8, gc.E6))))
+    assert len(record.moves) > 1 and record.result
+    with pytest.raises(TypeError, match="Rash.play.. must give a PlayResult"):
+        game(Rash(gc.Move(gc.E3, gc.E5)), Scripted())
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ class Limit:
       `remaining_moves`: moves until more time comes. The engine divides its
       time as it likes.
 
+    All are at most 2³¹ − 1, `nodes` 2⁶³ − 1.
+
     Raises `ValueError` for a number that makes no sense.
     """
 
@@ -50,6 +52,9 @@ class Limit:
                     is_finite = False
                 if not (is_finite and value >= least):
                     raise ValueError(f"{field.name}={value!r} is no limit: at least {least}")
+                most = 2**63 - 1 if field.name == "nodes" else 2**31 - 1
+                if value > most:
+                    raise ValueError(f"{field.name}={value!r} is no limit: at most {most}")
                 if least and value != int(value):
                     raise ValueError(f"{field.name}={value!r} is no limit: whole numbers only")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from functools import total_ordering
 from typing import Final, overload
 
@@ -67,7 +68,7 @@ class Cp(Score):
     __slots__ = ("cp",)
 
     def __init__(self, cp: int) -> None:
-        self.cp = cp
+        self.cp = operator.index(cp)
 
     def _key(self) -> tuple[int, int]:
         return 0, self.cp
@@ -98,7 +99,7 @@ class Mate(Score):
     __slots__ = ("moves",)
 
     def __init__(self, moves: int) -> None:
-        self.moves = moves
+        self.moves = operator.index(moves)
 
     def _key(self) -> tuple[int, int]:
         return (1 if self.moves > 0 else -1), -self.moves
@@ -158,6 +159,12 @@ MateGiven: Final[Score] = _MateGiven()
 """This side has mated: the opposite of ``Mate(0)``."""
 
 
+def _color(color: Color | bool) -> Color:
+    if not isinstance(color, (Color, bool)):
+        raise TypeError(f"expected a grandchess.Color or a bool, not {color!r}")
+    return Color.WHITE if color else Color.BLACK
+
+
 class PovScore:
     """A score, and the side from whose view it is told. Immutable and hashable.
 
@@ -169,8 +176,10 @@ class PovScore:
     __slots__ = ("relative", "turn")
 
     def __init__(self, relative: Score, turn: Color) -> None:
+        if not isinstance(relative, Score):
+            raise TypeError(f"relative must be a Score, not {relative!r}")
         self.relative = relative
-        self.turn = turn
+        self.turn = _color(turn)
 
     def white(self) -> Score:
         """The score as White sees it."""
@@ -182,7 +191,7 @@ class PovScore:
 
     def pov(self, color: Color | bool) -> Score:
         """The score as a side sees it."""
-        return self.relative if self.turn == color else -self.relative
+        return self.relative if self.turn is _color(color) else -self.relative
 
     def is_mate(self) -> bool:
         """Whether a mate is in sight, or given."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from .._enums import Color
+from .._errors import IllegalMoveError
 from .._grandchess import Board, Game, Outcome
 from ..engine import (
     EngineError,
@@ -14,6 +15,7 @@ from ..engine import (
     EngineTerminatedError,
     EngineTimeoutError,
     Info,
+    PlayResult,
 )
 from .control import Adjudication, Clock, TimeControl
 from .players import Player
@@ -115,11 +117,12 @@ def play_game(
 ) -> None:
     """Plays a game on the board of its record to its end.
 
-    A player that breaks the rules or breaks down loses; so does one whose
-    time runs out for more than `margin` seconds, unless the opponent could
-    never mate.
+    A player that plays an illegal move or raises an `EngineError` loses; so
+    does one whose time runs out for more than `margin` seconds, unless the
+    opponent could never mate.
 
-    Raises whatever a player raises that is no `EngineError`.
+    Raises whatever else a player raises: an error in its code is no move.
+    `TypeError` if it gives no :class:`grandchess.engine.PlayResult`.
     """
     board, rules = record.board, adjudication or Adjudication()
     clocks = {
@@ -134,7 +137,7 @@ def play_game(
         allowed = clock.allowed()
         started = time.perf_counter()
         try:
-            answer = players[color].play(board, limit)
+            answer = players[color].play(board.copy(), limit)
         except EngineError as error:
             record.error = error
             record.reason = _fault(error)
@@ -144,11 +147,21 @@ def play_game(
                 board.forfeit(color)
             return
         elapsed = time.perf_counter() - started
+        if not isinstance(answer, PlayResult):
+            name = type(players[color]).__name__
+            raise TypeError(f"{name}.play() must give a PlayResult, not {answer!r}")
         if allowed is not None and elapsed > allowed:
             record.reason = _reason(board.flag_fall(color))
             return
         clock.press(elapsed)
-        board.push(answer.move)
+        try:
+            board.push(answer.move)
+        except IllegalMoveError as error:
+            record.error = EngineMoveError(str(error), answer.move.uci(), board.fen())
+            record.error.__cause__ = error
+            record.reason = _fault(record.error)
+            board.forfeit(color)
+            return
         record.moves.append(MoveRecord(elapsed, answer.info, clock.left))
         scores[color].append(_centipawns(answer.info))
         if board.outcome() is None:

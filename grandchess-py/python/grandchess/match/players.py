@@ -14,7 +14,10 @@ __all__ = ["EnginePlayer", "Player", "RandomPlayer"]
 
 
 class Player(Protocol):
-    """A player in a match. A faulty one raises an `EngineError`."""
+    """A player in a match: anything with these methods and a name.
+
+    One that can't go on raises an `EngineError` and loses; any other exception ends the match.
+    """
 
     name: str
 
@@ -25,7 +28,7 @@ class Player(Protocol):
         """
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
-        """Chooses a move."""
+        """Chooses a move. The board is a copy, with the moves before it: `board.push` does no harm."""
 
     def close(self) -> None:
         """The match is over."""
