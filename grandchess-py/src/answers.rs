@@ -1,7 +1,8 @@
 //! Answers that take more than one call to the core.
 
 use grandchess_core::{
-    Fen, Letters, Move, Position, ReadMoveError, ReadSanError, San, UciMove, UciMoveError, Variant,
+    Fen, Letters, Move, Position, ReadMoveError, ReadSanError, Role, San, Square, UciMove,
+    UciMoveError, Variant,
 };
 use pyo3::prelude::*;
 
@@ -62,6 +63,25 @@ fn uci_move_error(py: Python<'_>, error: &UciMoveError, text: &str, position: &P
     }
 }
 
+/// The legal move from one square to another.
+pub(crate) fn find_move(
+    py: Python<'_>,
+    position: &Position,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) -> PyResult<Move> {
+    let m = Move {
+        from,
+        to,
+        promotion,
+    };
+    match UciMove::Move(m).to_move(position) {
+        Ok(m) => Ok(m),
+        Err(error) => Err(uci_move_error(py, &error, &m.to_string(), position)),
+    }
+}
+
 /// The legal move that a text in algebraic notation means.
 pub(crate) fn read_san(
     py: Python<'_>,
@@ -81,7 +101,7 @@ pub(crate) fn read_san(
     } else {
         san.to_move_lenient(position)
     };
-    m.map_err(|error| san_move_error(py, &error, text, position))
+    m.map_err(|error| san_move_error(py, &error.in_dialect(letters.into()), text, position))
 }
 
 /// The legal move that somebody typed, in coordinates or in algebraic notation.

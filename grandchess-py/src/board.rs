@@ -12,8 +12,8 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyTuple};
 
 use crate::answers::{
-    line_san, move_arguments, ply, read_move, read_position, read_san, read_uci, require_legal,
-    write_san,
+    find_move, line_san, move_arguments, ply, read_move, read_position, read_san, read_uci,
+    require_legal, write_san,
 };
 use crate::args::{CountArg, EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number};
 use crate::enums::{

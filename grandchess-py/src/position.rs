@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::answers::{
-    line_san, move_arguments, ply, read_move, read_position, read_san, read_uci, require_legal,
-    write_san,
+    find_move, line_san, move_arguments, ply, read_move, read_position, read_san, read_uci,
+    require_legal, write_san,
 };
 use crate::args::{EMPTY_SQUARE, EnPassantArg, SquareArg, Text, square_number, type_name};
 use crate::board::PyBoard;

@@ -217,6 +217,23 @@ macro_rules! questions {
                 move_object(py, m)
             }
 
+            /// The legal move from one square to another, as somebody drags a man. Castling is found
+            /// by the king's destination, too. A promotion has to be named, since none is the rule.
+            ///
+            /// Raises IllegalMoveError if there is no such move.
+            #[pyo3(signature = (from_square, to_square, promotion=None))]
+            fn find_move<'py>(
+                &self,
+                py: Python<'py>,
+                from_square: SquareArg,
+                to_square: SquareArg,
+                promotion: Option<RoleArg>,
+            ) -> PyResult<Bound<'py, PyMove>> {
+                let promotion = promotion.map(|role| role.0);
+                let (from, to) = (from_square.0, to_square.0);
+                move_object(py, find_move(py, &self.now(py), from, to, promotion)?)
+            }
+
             /// A line of moves in standard algebraic notation with move numbers.
             ///
             /// Raises IllegalMoveError at the first move that is illegal where it is reached.

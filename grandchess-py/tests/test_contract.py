@@ -488,6 +488,25 @@ def test_moves_as_somebody_types_them(text: str) -> None:
     assert gc.Board().parse_move("Me4", letters=gc.Letters.FREELING).uci() == "f2e4"
 
 
+def test_moves_as_somebody_drags_them() -> None:
+    for board in (gc.Board(), gc.Position()):
+        assert board.find_move(gc.E3, gc.E5) == gc.Move.from_uci("e3e5")
+        with pytest.raises(gc.IllegalMoveError, match="no pawn moves like that"):
+            board.find_move(gc.E3, gc.E6)
+    castling = gc.Board("r3k4r/10/10/10/10/10/10/10/10/R3K4R w JAja - 0 1", variant=gc.Variant.SHUFFLED_GRAND)
+    assert castling.find_move(gc.E1, gc.I1) == castling.find_move(gc.E1, gc.J1)
+    pawn = gc.Board("4k5/8P1/10/10/10/10/10/10/1NBQKCAB2/R8R w - - 0 1")
+    assert pawn.find_move(gc.I9, gc.I10, gc.Role.KNIGHT).promotion is gc.Role.KNIGHT
+    with pytest.raises(gc.IllegalMoveError, match="say what it becomes, a knight"):
+        pawn.find_move(gc.I9, gc.I10)
+
+
+def test_answers_in_the_letters_of_the_question() -> None:
+    board = gc.Board("9k/10/10/10/3p6/10/4C5/10/10/4K5 w - - 0 1")
+    with pytest.raises(gc.InvalidMoveError, match="the move is written Mxd6"):
+        board.parse_san("Md6", letters=gc.Letters.FREELING)
+
+
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [

@@ -409,6 +409,14 @@ class _Questions:
 
         Raises as parse_uci if the text starts like two squares, else as parse_san.
         """
+    def find_move(
+        self, from_square: int, to_square: int, promotion: Role | None = None
+    ) -> Move:
+        """The legal move from one square to another, as somebody drags a man. Castling is found by
+        the king's destination, too. A promotion has to be named, since none is the rule.
+
+        Raises IllegalMoveError if there is no such move.
+        """
     def variation_san(
         self, variation: Iterable[Move], *, letters: Letters = Letters.NEUTRAL
     ) -> str:
