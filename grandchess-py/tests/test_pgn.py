@@ -376,6 +376,15 @@ def test_an_index_of_a_file() -> None:
             assert pgn.read_game(handle) == wanted[2]
 
 
+def test_a_handle_without_lines() -> None:
+    class Blocks(io.BytesIO):
+        def readline(self, *_: object) -> bytes:
+            raise io.UnsupportedOperation
+
+    handle = Blocks(CORPUS.read_bytes())
+    assert [pgn.read_game(handle) for _ in range(3)] == list(pgn.games(CORPUS))[:3]
+
+
 def test_tags_that_can_not_be_read() -> None:
     handle = io.StringIO('[White "a]\n\n1. e5 *\n\n[White "b"]\n\n1. nonsense *\n')
     with pytest.raises(gc.PgnError, match="not closed") as raised:

@@ -22,7 +22,9 @@ True
 
 from __future__ import annotations
 
+import contextlib
 import gzip
+import io
 import os
 import threading
 import weakref
@@ -421,5 +423,9 @@ class _Weak:
         handle = self._handle()
         if handle is None:
             return b""
-        read: Callable[[int], str | bytes] = getattr(handle, "readline", handle.read)
-        return read(size)
+        readline: Callable[[int], str | bytes] | None = getattr(handle, "readline", None)
+        if readline is not None:
+            # Some have it, but can't do it: those that decompress.
+            with contextlib.suppress(io.UnsupportedOperation):
+                return readline(size)
+        return handle.read(size)
