@@ -22,7 +22,6 @@ True
 
 from __future__ import annotations
 
-import contextlib
 import gzip
 import io
 import os
@@ -370,7 +369,7 @@ def read_headers(
     """Reads the tags of the next game from a handle, and steps over its moves; `None` if there is
     no more game.
 
-    Much faster than :func:`read_game`, with which it can take turns: to look for
+    Faster than :func:`read_game`, with which it can take turns: to look for
     games by their tags, note ``handle.tell()`` before each call, go back with
     ``handle.seek()``, and read the game. The moves are not looked at.
 
@@ -414,18 +413,19 @@ def _read_on(handle: _Readable, options: _Options, read: Callable[[_Reader], _T]
 class _Weak:
     """Reads from a handle that it does not keep alive, line by line if that can be done."""
 
-    __slots__ = ("_handle",)
+    __slots__ = ("_handle", "_has_lines")
 
     def __init__(self, handle: _Readable) -> None:
         self._handle = weakref.ref(handle)
+        self._has_lines = hasattr(handle, "readline")
 
     def read(self, size: int, /) -> str | bytes:
         handle = self._handle()
         if handle is None:
             return b""
-        readline: Callable[[int], str | bytes] | None = getattr(handle, "readline", None)
-        if readline is not None:
-            # Some have it, but can't do it: those that decompress.
-            with contextlib.suppress(io.UnsupportedOperation):
-                return readline(size)
+        if self._has_lines:
+            try:
+                return handle.readline(size)  # type: ignore[attr-defined, no-any-return]
+            except io.UnsupportedOperation:
+                self._has_lines = False
         return handle.read(size)
