@@ -28,7 +28,10 @@ def statistics(paths: Iterable[Path]) -> dict[str, Counter[str]]:
                 print(f"{path}: {game}", file=sys.stderr)
                 continue
             moves = game.mainline_moves()
-            outcome = game.to_board(draw_policy=grandchess.DrawPolicy.IMMEDIATE).outcome()
+            board = game.to_board(draw_policy=grandchess.DrawPolicy.IMMEDIATE)
+            # What the tags say of the end is not what the board says.
+            board.reopen()
+            outcome = board.outcome()
             counts["result"][game.result] += 1
             counts["end"][outcome.termination.value if outcome else "not on the board"] += 1
             counts["length"][f"{len(moves) // 100 * 100:4}-"] += 1

@@ -438,6 +438,11 @@ fn games_become_pgn_and_back() {
         ("rules infraction", "0-1", Some(Termination::Forfeit)),
         ("agreement", "1/2-1/2", Some(Termination::Agreement)),
         ("adjudication", "1/2-1/2", Some(Termination::Adjudication)),
+        (
+            "draw adjudication",
+            "1/2-1/2",
+            Some(Termination::Adjudication),
+        ),
         ("resignation", "*", None),
         // The result is believed all the same.
         ("agreement", "1-0", Some(Termination::Unknown)),

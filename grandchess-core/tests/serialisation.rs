@@ -228,6 +228,16 @@ fn check_records(golden: &mut Golden) {
     long.undo();
     long.resign(Color::White).unwrap();
     golden.check("Game", &long);
+    for (adjudicated, result) in [(true, GameResult::Draw), (false, GameResult::White)] {
+        long.reopen();
+        let end = if adjudicated {
+            long.adjudicate(result)
+        } else {
+            long.record_result(result)
+        };
+        assert!(end.is_ok());
+        golden.check("Game", &long);
+    }
     golden.check("Game", &game(castling, DrawPolicy::Standard, &["e10a10"]));
 }
 

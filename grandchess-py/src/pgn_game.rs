@@ -122,8 +122,9 @@ impl PyGame {
         contents(slf).write(letters.0)
     }
 
-    /// A board on which the moves that were played have been played, ended as the `Termination` tag says
-    /// if it can have been.
+    /// A board on which the moves that were played have been played. Where the game goes on on the
+    /// board, its end is the result, for the cause in the `Termination` tag if it can have been
+    /// that, or for an unknown one. `Board.reopen` takes it back.
     #[pyo3(signature = (*, draw_policy=PolicyArg(DrawPolicy::Standard)))]
     fn to_board(slf: &Bound<'_, Self>, draw_policy: PolicyArg) -> PyResult<PyBoard> {
         let game = contents(slf);

@@ -193,6 +193,8 @@ def test_adjudication() -> None:
             Scripted(cp=black),
             adjudication=Adjudication(max_moves=20, **rules),
         )
+        outcome = record.board.outcome()
+        assert outcome and outcome.termination is gc.Termination.ADJUDICATION
         return record.result, record.reason, len(record.moves)
 
     long = ("1/2-1/2", "too many moves", 40)

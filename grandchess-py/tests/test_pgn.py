@@ -376,6 +376,23 @@ def test_an_index_of_a_file() -> None:
             assert pgn.read_game(handle) == wanted[2]
 
 
+@pytest.mark.parametrize(
+    ("tag", "end"),
+    [
+        ("", gc.Termination.UNKNOWN),
+        ("normal", gc.Termination.UNKNOWN),
+        ("time forfeit", gc.Termination.FLAG_FALL),
+        ("adjudication", gc.Termination.ADJUDICATION),
+    ],
+)
+def test_results_without_a_cause_on_the_board(tag: str, end: gc.Termination) -> None:
+    game = pgn.Game.parse(f'[Variant "Grand"]\n[Termination "{tag}"]\n\n1. e5 e6 1-0')
+    board = game.to_board()
+    assert board.outcome() == gc.Outcome(end, gc.WHITE) and board.result() == "1-0"
+    assert pgn.Game.from_board(board).result == "1-0"
+    assert board.reopen() and board.result() == "*"
+
+
 def test_a_handle_without_lines() -> None:
     class Blocks(io.BytesIO):
         def readline(self, *_: object) -> bytes:

@@ -68,7 +68,7 @@ impl Game {
     /// | bytes | content |
     /// |---|---|
     /// | 0 | bit 0: a start position follows, which is not that of Grand; bit 1: [`DrawPolicy::Immediate`]; the others zero |
-    /// | 1 | the declared end, 0 for none: resignation 1 (White won) or 2, agreement 3, time 4 or 5, time without the men to mate 6, forfeit 7 or 8, claimed threefold repetition 9, claimed fifty moves 10 |
+    /// | 1 | the declared end, 0 for none: resignation 1 (White won) or 2, agreement 3, time 4 or 5, time without the men to mate 6, forfeit 7 or 8, claimed threefold repetition 9, claimed fifty moves 10, adjudication 11 (White won), 12 (Black won) or 13 (draw), a result of unknown cause 14, 15 or 16 |
     /// | the next 42, or none | the start position ([`Position::pack`]) |
     /// | the rest | each move as its place among the legal moves, from 0, in the order of [`Move`]s: from, to, and what a pawn becomes (a pawn that stays one first, then knight, bishop, rook, archbishop, chancellor, queen), squares counted from a1 to j10; in one byte, or in two, the lesser first, where there are more than 256 legal moves |
     ///

@@ -102,8 +102,8 @@ impl PgnGame {
     }
 
     /// How the game ended, if it has a result. Why is what its `Termination` tag says, with one of this
-    /// library's [names](Termination::name), or the PGN standard's `time forfeit` or
-    /// `rules infraction`; otherwise [`Termination::Unknown`]. The moves are not looked at:
+    /// library's [names](Termination::name), the PGN standard's `time forfeit` or
+    /// `rules infraction`, or some program's `… adjudication`; otherwise [`Termination::Unknown`]. The moves are not looked at:
     /// [`to_game`](Self::to_game) does.
     ///
     /// ```
@@ -121,6 +121,7 @@ impl PgnGame {
             "time forfeit" if result == GameResult::Draw => Termination::FlagFallDraw,
             "time forfeit" => Termination::FlagFall,
             "rules infraction" => Termination::Forfeit,
+            name if name.ends_with("adjudication") => Termination::Adjudication,
             name => Termination::from_name(name).unwrap_or(Termination::Unknown),
         };
         Some(Outcome {

@@ -895,8 +895,9 @@ class Game(GameNode):
     def write(self, *, letters: Letters = Letters.NEUTRAL) -> str:
         """The PGN, with the letters given in the FEN tag and in the moves."""
     def to_board(self, *, draw_policy: DrawPolicy = DrawPolicy.STANDARD) -> Board:
-        """A board on which the moves that were played have been played, ended as the `Termination` tag says
-        if it can have been.
+        """A board on which the moves that were played have been played. Where the game goes on on the
+        board, its end is the result, for the cause in the `Termination` tag if it can have been
+        that, or for an unknown one. `Board.reopen` takes it back.
         """
     def copy(self) -> Game:
         """A copy with a tree of its own."""
