@@ -412,8 +412,8 @@ class _Questions:
     def find_move(
         self, from_square: int, to_square: int, promotion: Role | None = None
     ) -> Move:
-        """The legal move from one square to another, as somebody drags a man. Castling is found by
-        the king's destination, too. A promotion has to be named, since none is the rule.
+        """The legal move from one square to another, as somebody drags a man. Castling is found
+        by the king's destination, too. A promotion has to be named, since none is the rule.
 
         Raises IllegalMoveError if there is no such move.
         """
