@@ -68,7 +68,10 @@ fn text_behind_a_result_is_no_game() {
             "[White \"a\"]\n\n1. e5 1-0 1-0 {so it was} 1-0",
             vec![Ok(1)],
         ),
-        ("[White \"a\"]\n\n1. e5 *\n*\n\n{a word}\n*", vec![Ok(1)]),
+        (
+            "[White \"a\"]\n\n1. e5 * {so far} *\n*\n\n{a word}\n*",
+            vec![Ok(1)],
+        ),
         // On the next lines, the game has been given already.
         (
             "[White \"a\"]\n\n1. e5 1-0\n1... e6 2. d5 1-0\n2... d6 1-0",
@@ -126,6 +129,11 @@ fn a_broken_tag_spoils_its_game_alone() {
             );
         }
     }
+    // A line that is skipped may have quotes.
+    assert_eq!(
+        ends("[White \"a\"]\n% \"b\"\n[Black \"c\"]\n\n1. e5 *"),
+        [Ok(1)]
+    );
     // What only looks like a tag starts no game between the moves.
     let error = PgnErrorKind::UnexpectedCharacter('[');
     assert_eq!(ends("1. e5\n[D]\n1... e6 1-0"), [Err((1, error))]);

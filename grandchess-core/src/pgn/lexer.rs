@@ -347,7 +347,7 @@ impl Lexer {
     fn is_broken_tag(&self, rest: &[u8]) -> bool {
         match self.section {
             Section::Start => self.fresh && tag_value(rest, None).is_some(),
-            Section::Tags if matches!(rest, [b'[' | b'%', ..]) => false,
+            Section::Tags if rest.starts_with(b"%") => false,
             Section::Tags => {
                 let stop = |byte: &&u8| matches!(byte, b'"' | b'[' | b'{' | b';' | b'\n' | b'\r');
                 rest.starts_with(b"]") || rest.iter().find(stop) == Some(&b'"')
