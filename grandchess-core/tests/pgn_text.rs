@@ -162,6 +162,8 @@ fn results() {
         ("[Result \"*\"] e5 0-1", Some(Black)),
         ("[Result \"?\"] e5 0-1", Some(Black)),
         ("[Result \"1/2\"] e5 1/2-1/2", Some(Draw)),
+        ("[Result \"1/2\"] e5", Some(Draw)),
+        ("[Result \"1/2-1/2\"] e5 *", Some(Draw)),
         ("e5 (e4 1-0) e6 0-1", Some(Black)),
         ("1-0", Some(White)),
         ("[White \"nobody\"]", None),
@@ -212,6 +214,12 @@ fn tags() {
     let roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
     assert_eq!(names[..7], roster);
     assert_eq!(names[7..], ["Annotator-2"]);
+
+    let commented = read("{a}[White \"x\"]{b}\n;c\n[Black \"y\"] e5").unwrap();
+    assert_eq!(
+        (commented.tag("White"), commented.tag("Black")),
+        (Some("x"), Some("y"))
+    );
 
     let twice = "[ECO \"A\"] [White \"x\"] [White \"y\"] [ECO \"B\"] *";
     assert_eq!(kind(twice), PgnErrorKind::ContradictoryTag("White".into()));
