@@ -165,6 +165,7 @@ fn results() {
         ("[Result \"1/2\"] e5", Some(Draw)),
         ("[Result \"1/2-1/2\"] e5 *", Some(Draw)),
         ("e5 (e4 1-0) e6 0-1", Some(Black)),
+        ("e5 (e4 1-0) e6", None),
         ("1-0", Some(White)),
         ("[White \"nobody\"]", None),
         // Right behind a check, and with halves as one character.
