@@ -143,11 +143,15 @@ fn a_broken_tag_spoils_its_game_alone() {
 fn where_games_start() {
     let text = "\n[Variant \"Grand\"]\n\n1. e5 *\n1... e6\n\n[Variant \"Grand\"] 1. e5 * [Variant \"Grand\"] *";
     let mut reader = PgnReader::from_text(text);
-    assert_eq!((reader.game_count(), reader.line()), (0, 1));
+    assert_eq!(
+        (reader.game_count(), reader.line(), reader.offset()),
+        (0, 1, 0)
+    );
     for (is_game, number, line) in [(true, 1, 2), (false, 1, 2), (true, 2, 7), (true, 3, 7)] {
         assert_eq!(reader.next().unwrap().is_ok(), is_game);
         assert_eq!((reader.game_count(), reader.line()), (number, line));
     }
+    assert_eq!(reader.offset(), text.len() as u64);
     assert!(reader.next().is_none());
     assert_eq!(reader.game_count(), 3);
 }

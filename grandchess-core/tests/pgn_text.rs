@@ -78,6 +78,13 @@ fn blanks_of_web_pages_and_latin1() {
     // The same byte at the end of a character is no blank.
     let name = b"[White \"Nan\xc3\xa0 X\"] e5";
     assert_eq!(read(name).unwrap().tag("White"), Some("Nan\u{e0} X"));
+    // A byte of a character is none: the word is told as it is.
+    for word in ["x\u{e0}", "x\u{2820}y", "x\u{1f820}", "x\u{10020}\u{e0}"] {
+        let PgnErrorKind::San { text, .. } = kind(format!("1. {word} e5")) else {
+            panic!("{word}");
+        };
+        assert_eq!(&*text, word);
+    }
 }
 
 /// The signs of printed books, after the tables of the PGN standard, section 10.
