@@ -53,6 +53,8 @@ fn where_games_end() {
         (two.kind, two.line, two.column),
         (PgnErrorKind::SeveralGames, 3, 1)
     );
+    let broken = one("[Variant \"Grand\"] *\n\n[Variant \"Grand\"] e9 *");
+    assert_eq!(broken.kind, PgnErrorKind::SeveralGames);
 }
 
 #[test]
@@ -154,4 +156,5 @@ fn where_games_start() {
     assert_eq!(reader.offset(), text.len() as u64);
     assert!(reader.next().is_none());
     assert_eq!(reader.game_count(), 3);
+    assert!(format!("{reader:?}").starts_with("PgnReader"));
 }

@@ -239,8 +239,9 @@ fn a_tag_over_two_lines_in_a_comment() {
 /// a stream may have let go. All short texts of what matters here.
 #[test]
 fn blanks_are_the_same_in_pieces() {
-    let parts: [&[u8]; 10] = [
+    let parts: [&[u8]; 11] = [
         b"\xef\xbb\xbf",
+        b"\xf0\x90\x80\x80",
         b"\xa0",
         b"\xc2\xa0",
         b"\xc2",

@@ -480,6 +480,10 @@ fn places_of_errors() {
     }
     let error = read("1. e5 e6 1-0 1. e5 e9").unwrap();
     assert_eq!(error.mainline().count(), 2);
+    // A second game that starts in a line and goes on in the next.
+    let text = "[Variant \"Grand\"] e5 * [Variant \"Grand\"]\n1. e5 Bb7";
+    let error = PgnReader::from_text(text).find_map(Result::err).unwrap();
+    assert_eq!((error.game, error.line, error.column), (2, 2, 7));
     // A second game in the same line.
     let text = "[Variant \"Grand\"] e5 é 1-0 [Variant \"Grand\"] 1. e5 Bb7 1-0";
     let errors: Vec<_> = PgnReader::from_text(text).map(Result::unwrap_err).collect();

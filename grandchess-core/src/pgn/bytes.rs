@@ -78,7 +78,7 @@ fn is_inside_character(text: &[u8], at: usize) -> bool {
     begun.is_some_and(|(byte, passed)| match byte {
         0xc2..=0xdf => passed < 2,
         0xe0..=0xef => passed < 3,
-        0xf0..=0xf4 => passed < 4,
+        0xf0..=0xf4 => true,
         _ => false,
     })
 }
