@@ -94,6 +94,21 @@ fn faults_are_named_with_their_place() {
 }
 
 #[test]
+fn a_game_with_text_after_its_result_is_one_game() {
+    let text = "[Variant \"Grand\"]\n\n1. e5 e6 1-0\n2. d5 1-0\n\n[Variant \"Grand\"]\n\n1. e5 *\n";
+    let path = file("after.pgn", text);
+    let (out, complaints, verdict) = run(&[path.to_str().unwrap()]);
+    assert!(!verdict.unwrap());
+    assert!(out.contains("# games: 2, half-moves: 3\n"), "{out}");
+    let errors = "# errors: unreadable games 0, contradictory results 0, texts after results 1\n";
+    assert!(out.ends_with(errors), "{out}");
+    assert!(
+        complaints.contains("game 1, line 4, column 4: "),
+        "{complaints}"
+    );
+}
+
+#[test]
 fn several_files_and_options() {
     let text = "[FEN \"4k5/10/10/10/10/10/10/10/10/4KMQ3 w - - 0 1\"]\n\nMf3 *\n";
     let freeling = file("freeling.pgn", text);

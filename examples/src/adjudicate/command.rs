@@ -160,6 +160,7 @@ impl Adjudicate {
             PolicyName::Standard => DrawPolicy::Standard,
         };
         let mut reader = reader.with_options(self.options());
+        let mut last = None;
         while let Some(game) = reader.next() {
             bar.set_position(reader.offset());
             let number = reader.game_count();
@@ -170,11 +171,16 @@ impl Adjudicate {
                         let path = path.to_owned();
                         return Err(AdjudicateError::Read { path, message });
                     }
-                    summary.add_unreadable();
+                    if last == Some(error.game) {
+                        summary.add_text_after_result();
+                    } else {
+                        summary.add_unreadable();
+                    }
                     bar.suspend(|| writeln!(complaints, "{}: {error}", path.display()))?;
                     continue;
                 }
             };
+            last = Some(number);
             let verdict = Verdict::of(&game, policy)?;
             writeln!(out, "{number}\t{verdict}")?;
             if let Some((ply, outcome)) = verdict.played_on {

@@ -12,6 +12,7 @@ pub struct Summary {
     games: u64,
     unreadable: u64,
     contradictions: u64,
+    texts_after_results: u64,
     played_on: u64,
     plies: u64,
     white: u64,
@@ -25,6 +26,11 @@ impl Summary {
     pub fn add_unreadable(&mut self) {
         self.games += 1;
         self.unreadable += 1;
+    }
+
+    /// Counts that a game that has been counted went on in the text after its result.
+    pub fn add_text_after_result(&mut self) {
+        self.texts_after_results += 1;
     }
 
     /// Counts a game.
@@ -45,7 +51,7 @@ impl Summary {
 
     /// Whether every game could be read, and none contradicts itself.
     pub fn is_clean(&self) -> bool {
-        self.unreadable + self.contradictions == 0
+        self.unreadable + self.contradictions + self.texts_after_results == 0
     }
 }
 
@@ -74,10 +80,14 @@ impl fmt::Display for Summary {
         ends.push(("-", open));
         writeln!(f, "# terminations: {}", list(ends))?;
         writeln!(f, "# played on after an end: {}", self.played_on)?;
-        writeln!(
+        write!(
             f,
             "# errors: unreadable games {}, contradictory results {}",
             self.unreadable, self.contradictions
-        )
+        )?;
+        if self.texts_after_results > 0 {
+            write!(f, ", texts after results {}", self.texts_after_results)?;
+        }
+        writeln!(f)
     }
 }
