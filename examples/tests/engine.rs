@@ -245,6 +245,21 @@ fn no_budget_exceeds_the_clock() {
     }
 }
 
+/// A short time for a move is used, for the most part, and so is a long one.
+#[test]
+fn most_of_the_time_for_a_move_is_used() {
+    for milliseconds in [10, 20, 60, 100, 240, 1_000, 60_000] {
+        let time = Duration::from_millis(milliseconds);
+        let limits = Limits {
+            move_time: Some(time),
+            ..Limits::default()
+        };
+        let budget = limits.budget().unwrap();
+        assert!(budget.hard < time, "{time:?}: {budget:?}");
+        assert!(budget.soft >= time * 2 / 3, "{time:?}: {budget:?}");
+    }
+}
+
 #[test]
 fn there_is_always_a_move() {
     // Many captures: they alone are more positions than these.

@@ -167,6 +167,20 @@ fn a_mate_is_found_in_as_many_moves() {
 }
 
 #[test]
+fn of_depth_and_mate_the_nearer_ends_a_search() {
+    for (limits, depth) in [
+        ("depth 2 mate 30", 2),
+        ("mate 30 depth 2", 2),
+        ("depth 60 mate 1", 1),
+        ("mate 1 depth 60", 1),
+    ] {
+        let lines = talk(format!("go {limits}\n"));
+        assert_eq!(answers(&lines, "info depth ").len(), depth, "{limits}");
+        assert_eq!(answers(&lines, "bestmove ").len(), 1, "{limits}");
+    }
+}
+
+#[test]
 fn a_long_line_is_told_in_short() {
     let lines = talk(vec![b'x'; 1 << 20]);
     assert_eq!(lines.len(), 1);

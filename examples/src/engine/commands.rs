@@ -220,11 +220,11 @@ fn read_go(mut words: SplitWhitespace<'_>) -> Result<Command, CommandError> {
         };
         let limit = u32::MAX.into();
         match keyword {
-            "depth" => go.limits.depth = Some(number(limit)?.max(1) as u32),
+            "depth" => go.at_most(number(limit)?.max(1) as u32),
             "mate" => {
                 // A mate in so many moves shows at this depth.
                 let moves = number(limit / 2)?.max(1) as u32;
-                go.limits.depth = Some(2 * moves - 1);
+                go.at_most(2 * moves - 1);
             }
             "nodes" => go.limits.nodes = Some(number(u64::MAX)?),
             "movetime" => go.limits.move_time = Some(milliseconds(number(limit)?)),
@@ -274,6 +274,11 @@ impl Go {
             },
             ..Self::default()
         }
+    }
+
+    /// Bounds the depth. Of several bounds the least counts.
+    fn at_most(&mut self, depth: u32) {
+        self.limits.depth = Some(self.limits.depth.map_or(depth, |other| other.min(depth)));
     }
 
     /// The limits of a search from `position`.
