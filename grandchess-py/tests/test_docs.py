@@ -79,7 +79,7 @@ def test_the_random_game_ends() -> None:
 def test_the_page_on_engines(capsys: pytest.CaptureFixture[str]) -> None:
     text = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     program = example("uci")
     for code in blocks:
         exec(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import math
 import os
@@ -315,6 +316,39 @@ def test_players_that_know_no_rules() -> None:
     assert len(record.moves) > 1 and record.result
     with pytest.raises(TypeError, match="Rash.play.. must give a PlayResult"):
         game(Rash(gc.Move(gc.E3, gc.E5)), Scripted())
+
+
+class Breaks(Scripted):
+    """Raises at its second move."""
+
+    def __init__(self, error: BaseException) -> None:
+        super().__init__()
+        self.error = error
+
+    def play(self, board: gc.Board, limit: Limit) -> PlayResult:
+        if self.limits:
+            raise self.error
+        return super().play(board, limit)
+
+
+def test_what_players_raise() -> None:
+    gives_up = EngineError("no more ideas")
+    match = Match([lambda: Breaks(gives_up), Scripted], [FAST] * 2, 2)
+    records = list(match.play())
+    assert [(record.result, record.reason) for record in records] == [
+        ("0-1", "fault"),
+        ("1-0", "fault"),
+    ]
+    for record in records:
+        outcome = record.board.outcome()
+        assert outcome is not None and outcome.termination is gc.Termination.FORFEIT
+        assert record.error is gives_up and record.has_fault
+    # Errors in a player's code, and Ctrl-C, are not for the match to keep.
+    for error in (ZeroDivisionError("oops"), KeyboardInterrupt()):
+        match = Match([Scripted, functools.partial(Breaks, error)], [FAST] * 2, 2)
+        with pytest.raises(type(error)) as caught:
+            list(match.play())
+        assert caught.value is error and match.score.games == 0
 
 
 @pytest.mark.parametrize(

@@ -14,24 +14,45 @@ __all__ = ["EnginePlayer", "Player", "RandomPlayer"]
 
 
 class Player(Protocol):
-    """A player in a match: anything with these methods and a name.
+    """A player in a match: anything with these methods and a name, of no class in particular.
 
-    One that can't go on raises an `EngineError` and loses; any other exception ends the match.
+    - `name`: what it is called in records and PGN.
+
+    One that plays an illegal move, or can't go on and raises an
+    :class:`grandchess.engine.EngineError`, loses the game by forfeit: the
+    record of the game keeps the error, and the match goes on. Any other
+    exception is an error in the player's code: it ends the match and comes out
+    of :meth:`Match.play`, as does a Ctrl-C.
+
+    With `concurrency` a player is only ever in one game at a time, but not
+    always in the same thread.
     """
 
     name: str
 
     def new_game(self, seed: int) -> None:
-        """A game begins. Players that need chance take it from `seed`.
+        """A game begins.
+
+        - `seed`: an int that differs from game to game, from which players that need chance take
+          it, so that a match can be repeated.
 
         A player that has broken down starts anew.
         """
 
     def play(self, board: Board, limit: Limit) -> PlayResult:
-        """Chooses a move. The board is a copy, with the moves before it: `board.push` does no harm."""
+        """Chooses a move.
+
+        - `board`: the game as it stands; `board.turn` is the player's side, and `board.move_stack`
+          has the moves that led here. It is a copy: playing on it does no harm.
+        - `limit`: how long the player may think: the clocks of both sides, or a limit for this
+          move. Time is measured by the match.
+
+        Returns a :class:`grandchess.engine.PlayResult` with a legal move. Its `info` may tell a
+        score and more, which the PGN shows and adjudication asks for.
+        """
 
     def close(self) -> None:
-        """The match is over."""
+        """The match is over. It may come while a game goes on, if the match is left."""
 
 
 class RandomPlayer:
