@@ -14,7 +14,7 @@ from .._grandchess import Board, Move
 from . import process as processes
 from .errors import EngineError
 from .face import AnalysisFace, EngineFace
-from .limits import Limit
+from .limits import Limit, check_timeouts
 from .options import OptionValue
 from .protocol import MAX_LINE, Steps, Wait
 from .results import BestMove, Info, PlayResult
@@ -57,7 +57,7 @@ class AsyncEngine(EngineFace):
     @classmethod
     async def popen_uci(
         cls,
-        command: str | list[str],
+        command: processes.Command,
         *,
         timeout: float | None = 10.0,
         search_timeout: float | None = 600.0,
@@ -67,6 +67,7 @@ class AsyncEngine(EngineFace):
 
         `popen_args` are for `asyncio.create_subprocess_exec`.
         """
+        check_timeouts(timeout, search_timeout)
         loop = asyncio.get_running_loop()
         arguments = {**processes.own_group(), **popen_args}
         transport, protocol = await loop.subprocess_exec(

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Generic, TypeVar
 
 from .errors import EngineTerminatedError
+from .limits import check_timeouts
 from .options import Options
 from .protocol import Protocol, Search
 from .results import Info
@@ -17,6 +18,7 @@ class EngineFace(ABC):
     """An engine's process and what is known of it."""
 
     def __init__(self, timeout: float | None, search_timeout: float | None) -> None:
+        check_timeouts(timeout, search_timeout)
         self._protocol = Protocol(timeout, search_timeout)
 
     @property

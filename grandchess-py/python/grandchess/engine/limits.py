@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import math
+import threading
 from dataclasses import dataclass, fields
 
+from .._checks import check_seconds, shown
 from .._enums import Color
 
-__all__ = ["Limit"]
+__all__ = ["Limit", "check_timeouts"]
+
+
+def check_timeouts(timeout: float | None, search_timeout: float | None) -> None:
+    """Raises `TypeError` or `ValueError` if one of them is no time to wait, nor None."""
+    for name, seconds in (("timeout", timeout), ("search_timeout", search_timeout)):
+        if seconds is not None:
+            check_seconds(name, seconds, or_none=True, most=threading.TIMEOUT_MAX)
+            if seconds == 0:
+                raise ValueError(f"{name} must be more than 0 seconds: no engine answers at once")
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,17 +57,17 @@ class Limit:
                 try:
                     is_finite = math.isfinite(value)
                 except TypeError:
-                    message = f"{field.name} must be a number or None, not {value!r}"
+                    message = f"{field.name} must be a number or None, not {shown(value)}"
                     raise TypeError(message) from None
                 except OverflowError:
                     is_finite = False
                 if not (is_finite and value >= least):
-                    raise ValueError(f"{field.name}={value!r} is no limit: at least {least}")
+                    raise ValueError(f"{field.name}={shown(value)} is no limit: at least {least}")
                 most = 2**63 - 1 if field.name == "nodes" else 2**31 - 1
                 if value > most:
-                    raise ValueError(f"{field.name}={value!r} is no limit: at most {most}")
+                    raise ValueError(f"{field.name}={shown(value)} is no limit: at most {most}")
                 if least and value != int(value):
-                    raise ValueError(f"{field.name}={value!r} is no limit: whole numbers only")
+                    raise ValueError(f"{field.name}={shown(value)} is no limit: whole numbers only")
 
     def __repr__(self) -> str:
         values = ((field.name, getattr(self, field.name)) for field in fields(self))

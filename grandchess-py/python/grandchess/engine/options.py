@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from .._checks import shown
 from .errors import EngineError
 
 __all__ = ["Option", "OptionValue", "Options"]
@@ -129,6 +131,17 @@ class Options(Mapping[str, Option]):
 
     def __repr__(self) -> str:
         return f"<Options {list(self)}>"
+
+    def _unknown(self, name: str) -> EngineError:
+        """An error that names the options that may have been meant, or else all."""
+        near = difflib.get_close_matches(name.lower(), self._options, cutoff=0.5)
+        # Of several words, or of a long one, people remember a part.
+        near += [key for key in self._options if name and name.lower() in key and key not in near]
+        names = [self._options[key].name for key in near]
+        if names:
+            return EngineError(f"no option {shown(name)}: did you mean {' or '.join(names)}?")
+        there = f"there are {', '.join(self)}" if self else "the engine has none"
+        return EngineError(f"no option {shown(name)}: {there}")
 
     def _add(self, option: Option) -> None:
         self._options[option.name.lower()] = option

@@ -6,16 +6,28 @@ import os
 import shlex
 import signal
 import subprocess
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-__all__ = ["arguments", "kill", "own_group", "reap"]
+from .._checks import shown
+
+__all__ = ["Command", "arguments", "kill", "own_group", "reap"]
+
+Command: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+"""A program and its arguments: its path, the words, or a text that is divided as a shell does."""
 
 _POSIX = os.name == "posix"
 
 
-def arguments(command: str | list[str]) -> list[str]:
+def arguments(command: Command) -> list[str]:
     """The words of a command; a text is divided as a shell does, unless it is a program's path."""
-    if not isinstance(command, str):
+    if isinstance(command, os.PathLike):
+        words = [os.fspath(command)]
+    elif not isinstance(command, str):
+        is_list = isinstance(command, Sequence) and not isinstance(command, (bytes, bytearray))
+        if not is_list or not all(isinstance(word, (str, os.PathLike)) for word in command):
+            accepted = "a text, a path, or a list of texts and paths"
+            raise TypeError(f"command must be {accepted}, not {shown(command)}")
         words = [os.fspath(word) for word in command]
     elif os.path.exists(command):
         words = [command]

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from .._checks import check_instance
 from .._enums import Variant
 from .._grandchess import Board, Move
 from .errors import EngineError, EngineTerminatedError, EngineTimeoutError
@@ -41,12 +42,9 @@ Steps: TypeAlias = Generator[Wait, bool, T]
 
 
 def _check_types(board: object, limit: object) -> None:
-    for name, value, wanted, accepted in (
-        ("board", board, Board, "a grandchess.Board"),
-        ("limit", limit, Limit, "a grandchess.engine.Limit, such as Limit(time=0.1)"),
-    ):
-        if not isinstance(value, wanted):
-            raise TypeError(f"{name} must be {accepted}, not {value!r:.80}")
+    check_instance("board", board, Board, "a grandchess.Board")
+    accepted = "a grandchess.engine.Limit, such as Limit(time=0.1)"
+    check_instance("limit", limit, Limit, accepted)
 
 
 class Search:
@@ -178,14 +176,16 @@ class Protocol:
         """Sets options.
 
         Raises `EngineError` if there is no such option, or it can't have the value: then none is
-        set.
+        set. `TypeError` if they are no mapping of names.
         """
+        check_instance("options", values, Mapping, 'a dict, such as {"Hash": 16}')
         lines = []
         for name, value in values.items():
+            check_instance("the name of an option", name, str, "a text")
             if name.lower() in _MANAGED and name in self.options:
                 raise EngineError(f"option {name} follows from the board: it is set for you")
             if name not in self.options:
-                raise EngineError(f"no option {name}: there are {', '.join(self.options)}")
+                raise self.options._unknown(name)
             lines.append(self.options[name].command(value))
         yield from self._settle()
         yield from self._synchronise(*lines)
@@ -201,8 +201,12 @@ class Protocol:
         _check_types(board, limit)
         if limit.is_unlimited(board.turn):
             raise ValueError("without a limit the engine would never move")
-        if not board.legal_moves:
-            raise ValueError(f"there is no legal move in {board.fen()}")
+        outcome = board.outcome()
+        if outcome is not None:
+            why = f"{outcome.result()} by {outcome.termination.value}"
+            raise ValueError(
+                f"the game is over ({why}), so there is no move to play: {board.fen()}"
+            )
         search = yield from self.start(board, limit, game, moves)
         best = yield from self.finish(search)
         assert best.move is not None

@@ -16,7 +16,7 @@ from .._grandchess import Board, Move
 from . import process as processes
 from .errors import EngineError
 from .face import AnalysisFace, EngineFace
-from .limits import Limit
+from .limits import Limit, check_timeouts
 from .options import OptionValue
 from .protocol import MAX_LINE, Steps, Wait
 from .results import BestMove, Info, PlayResult
@@ -67,7 +67,7 @@ class SimpleEngine(EngineFace):
     @classmethod
     def popen_uci(
         cls,
-        command: str | list[str],
+        command: processes.Command,
         *,
         timeout: float | None = 10.0,
         search_timeout: float | None = 600.0,
@@ -75,15 +75,17 @@ class SimpleEngine(EngineFace):
     ) -> SimpleEngine:
         """Starts an engine and waits until it has introduced itself.
 
-        - `command`: the program and its arguments, as a list or as one text.
+        - `command`: the program's path, or it and its arguments as a list or as one text.
         - `timeout`: seconds in which a command has to be answered; a search by time has them on
           top of that time. None waits forever.
         - `search_timeout`: seconds that a search may take that is not limited by time; in
           :meth:`analysis`, seconds without any news. None waits forever.
         - `popen_args`: anything else for `subprocess.Popen`, such as `cwd` or `stderr`.
 
-        Raises `OSError` if the program can't be started, and `EngineError` if it is no engine.
+        Raises `OSError` if the program can't be started, `EngineError` if it is no engine, and
+        `TypeError` or `ValueError` for a command or a timeout that is none.
         """
+        check_timeouts(timeout, search_timeout)
         arguments = {**processes.own_group(), **popen_args}
         process = subprocess.Popen(
             processes.arguments(command),
@@ -116,7 +118,7 @@ class SimpleEngine(EngineFace):
         """Sets options. `UCI_Variant` and `UCI_Chess960` follow from the board by themselves.
 
         Raises `EngineError` if there is no such option, or one can't have the value; then none is
-        set.
+        set. `TypeError` if the options are no dict.
         """
         self._run(self._protocol.configure(options))
 
@@ -134,8 +136,8 @@ class SimpleEngine(EngineFace):
           the last one.
         - `root_moves`: the moves to choose from.
 
-        Raises `EngineMoveError` if the engine's move is not legal, `ValueError` if there is no
-        legal move or the limit has no end.
+        Raises `EngineMoveError` if the engine's move is not legal, `ValueError` if the game is over
+        or the limit has no end.
         """
         return self._run(self._protocol.play(board, limit, game, root_moves))
 

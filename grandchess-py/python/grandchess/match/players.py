@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from .._grandchess import Board
 from ..engine import Limit, OptionValue, PlayResult, SimpleEngine
+from ..engine.process import Command
 
 __all__ = ["EnginePlayer", "Player", "RandomPlayer"]
 
@@ -86,11 +87,11 @@ class EnginePlayer:
 
     def __init__(
         self,
-        command: str | list[str],
+        command: Command,
         *,
         options: Mapping[str, OptionValue] | None = None,
         name: str | None = None,
-        timeout: float = 10.0,
+        timeout: float | None = 10.0,
         **popen_args: Any,
     ) -> None:
         self._command = command
