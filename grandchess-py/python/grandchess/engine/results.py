@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
+from .._checks import check_instance
 from .._errors import GrandChessError, IllegalMoveError, InvalidMoveError
 from .._grandchess import Board, Move
 from .errors import EngineMoveError
@@ -59,11 +60,18 @@ class PlayResult:
     - `move`: a legal move.
     - `ponder`: the answer that it expects, if it told.
     - `info`: the last that it told about its best line.
+
+    Raises `TypeError` if one of them is something else. Whether the move is legal, the board knows.
     """
 
     move: Move
     ponder: Move | None = None
     info: Info = field(default_factory=Info)
+
+    def __post_init__(self) -> None:
+        check_instance("move", self.move, Move, "a grandchess.Move")
+        check_instance("ponder", self.ponder, (Move, type(None)), "a grandchess.Move or None")
+        check_instance("info", self.info, dict, "a dict")
 
 
 _NUMBERS = frozenset(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .._checks import check_instance, check_integer, check_seconds
 from .._enums import Color
 from ..engine import Limit
 
@@ -21,12 +22,30 @@ class TimeControl:
     - `seconds`: on the clock at first, and again after every `moves` moves if that is given;
       `increment` seconds are added after each move.
     - `limit`: for each move instead. Only its time is measured.
+
+    Raises `TypeError` or `ValueError` for what is no time control: no time at all, or a clock and a
+    limit both.
     """
 
     seconds: float | None = None
     increment: float = 0.0
     moves: int | None = None
     limit: Limit = Limit()
+
+    def __post_init__(self) -> None:
+        check_instance("limit", self.limit, Limit, "a grandchess.engine.Limit")
+        check_seconds("increment", self.increment)
+        if self.moves is not None:
+            check_integer("moves", self.moves, 1)
+        if self.seconds is None:
+            if self.increment or self.moves is not None:
+                raise ValueError("increment and moves belong to a clock: give it seconds")
+            return
+        check_seconds("seconds", self.seconds, or_none=True)
+        if self.seconds + self.increment <= 0:
+            raise ValueError("seconds and increment are both 0: nobody could move")
+        if self.limit != Limit():
+            raise ValueError("seconds and limit: a player has a clock or a limit, not both")
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:

@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from .._checks import check_instance, check_integer
 from .._enums import DrawPolicy, Letters, Variant
 from .._errors import GrandChessError
 from .._grandchess import SHUFFLED_STARTS, Board
@@ -22,6 +23,9 @@ class Openings:
     - `boards`: start from these in turn instead, with the moves played on them.
     - `random_plies`: so many random half-moves are played from there.
     - `seed`: from which chance comes.
+
+    Raises `TypeError` for anything of another type, and `ValueError` if the game is over on one of
+    the boards, or for a negative number of half-moves.
     """
 
     def __init__(
@@ -32,6 +36,15 @@ class Openings:
         random_plies: int = 0,
         seed: int = 0,
     ) -> None:
+        check_instance("variant", variant, Variant, "a grandchess.Variant")
+        check_integer("random_plies", random_plies, 0)
+        check_integer("seed", seed)
+        accepted = "a list of grandchess.Boards, such as Openings.read gives"
+        check_instance("boards", boards, Sequence, accepted)
+        for number, board in enumerate(boards, 1):
+            check_instance("boards", board, Board, accepted)
+            if board.is_game_over():
+                raise ValueError(f"on board {number} the game is over")
         self.variant = variant
         self.boards = tuple(boards)
         self.random_plies = random_plies

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
+from .._checks import check_instance, check_integer, check_seconds, shown
 from .._enums import Color
 from .control import Adjudication, TimeControl
 from .games import GameRecord, play_game
@@ -32,7 +33,8 @@ class Match:
     `score` counts the games that have been played, from the first player's
     view, and `reasons` how they ended.
 
-    Raises `ValueError` if there are not two players and time controls.
+    Raises `ValueError` if there are not two players and time controls, `TypeError` and `ValueError`
+    for anything else that makes no match.
     """
 
     def __init__(
@@ -47,10 +49,24 @@ class Match:
         margin: float = 0.05,
         seed: int = 0,
     ) -> None:
+        for name, pair in (("players", players), ("controls", controls)):
+            check_instance(name, pair, Sequence, "a list of two")
         if len(players) != 2 or len(controls) != 2:
             raise ValueError("a match has two players, and a time control for each")
-        if games < 1 or concurrency < 1:
-            raise ValueError("there must be at least one game, and one at a time")
+        for make in players:
+            if not callable(make):
+                accepted = "functions that make a player, such as RandomPlayer"
+                raise TypeError(f"players must be {accepted}, not {shown(make)}")
+        for control in controls:
+            accepted = 'TimeControls, such as TimeControl.parse("60+0.6")'
+            check_instance("controls", control, TimeControl, accepted)
+        check_integer("games", games, 1)
+        check_integer("concurrency", concurrency, 1)
+        check_integer("seed", seed)
+        check_seconds("margin", margin)
+        check_instance("openings", openings, (Openings, type(None)), "Openings or None")
+        accepted = "an Adjudication or None"
+        check_instance("adjudication", adjudication, (Adjudication, type(None)), accepted)
         self._makers = tuple(players)
         self._controls = tuple(controls)
         self.games = games
