@@ -105,8 +105,25 @@ def test_validate_files(
         assert good == f"{place}3: {gc.STARTING_FEN}: ok"
         assert unread.startswith(f"{place}4: invalid FEN") and unread.count("xyz") == 1
         assert bad == f"{place}5: {bare}: white has no king; black has no king"
-    assert main(["validate", str(tmp_path / "none.txt")]) == 1
-    assert "invalid FEN" in capsys.readouterr().out
+
+
+def test_files_that_cannot_be_opened(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for path in (str(tmp_path / "none.txt"), str(tmp_path / "none"), "none.txt", "./none"):
+        assert main(["validate", path]) == 2
+        printed = capsys.readouterr()
+        assert printed.err == f"error: cannot open {path}: No such file or directory\n"
+        assert printed.out == ""
+        # The others are looked at all the same.
+        assert main(["validate", "xyz", path, gc.STARTING_FEN]) == 2
+        assert capsys.readouterr().out.endswith(f"\n{gc.STARTING_FEN}: ok\n")
+    assert main(["validate", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"error: cannot open {tmp_path}: ")
+    assert main(["svg", "-o", "no/board.svg"]) == 2
+    error = capsys.readouterr().err
+    assert error == "error: cannot open no/board.svg: No such file or directory\n"
 
 
 @pytest.mark.parametrize(

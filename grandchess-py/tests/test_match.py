@@ -561,14 +561,50 @@ def test_bad_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--tc", "soon"], ["--games", "0"], ["--adjudicate-draw", "1:2"]]
+    ("arguments", "message"),
+    [
+        (["--tc", "soon"], "'soon' is no time control"),
+        (["--games", "0"], "0 is less than 1"),
+        (["--games", "x"], "'x' is no whole number"),
+        (["--games", "1.5"], "'1.5' is no whole number"),
+        (["--max-moves", "x"], "'x' is no whole number"),
+        (["--concurrency", "0"], "0 is less than 1"),
+        (["--opening-plies", "-1"], "-1 is less than 0"),
+        (["--random-opening-plies", "x"], "'x' is no whole number"),
+        (["--openings", "4"], "there is no file 4; the number of half-moves is --opening-plies 4"),
+        (["--adjudicate-draw", "1:2"], "expected 3 numbers"),
+    ],
 )
 def test_arguments_that_make_no_sense(
-    arguments: list[str], capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    message: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as caught:
         main(["match", "-e", "random", "-e", "random", *arguments])
-    assert caught.value.code == 2 and "error: argument" in capsys.readouterr().err
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert caught.value.code == 2 and f"error: argument {arguments[0]}: " in error
+    # No names of functions.
+    assert message in error and " _" not in error
+
+
+def test_openings_on_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pgn = tmp_path / "finished.pgn"
+    board = gc.Board()
+    for san in ("Af4", "Qe10", "Ad6", "Qf10", "Axc8"):
+        board.push_san(san)
+    pgn.write_text(str(gc.pgn.Game.from_board(board)), encoding="utf-8")
+    both = ["-e", "random", "-e", "random", "--games", "1", "--max-moves", "6"]
+    status, _, error = run(*both, "--openings", str(pgn), capsys=capsys)
+    assert status == 2 and "opening 1 the game is over" in error and "--opening-plies" in error
+    assert run(*both, "--openings", str(pgn), "--opening-plies", "4", capsys=capsys)[0] == 0
+    status, _, error = run(*both, "--opening-plies", "4", capsys=capsys)
+    assert status == 2 and "--openings FILE" in error and "--random-opening-plies" in error
+    status, _, error = run(*both, "--openings", "/no/such.pgn", capsys=capsys)
+    assert status == 2 and "cannot open /no/such.pgn: No such file or directory" in error
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")

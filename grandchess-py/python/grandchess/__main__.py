@@ -70,31 +70,55 @@ def _svg(options: argparse.Namespace) -> int:
 
 
 def _validate(options: argparse.Namespace) -> int:
-    """Says of each FEN what is wrong with it; the exit code is 1 if something is."""
+    """Says of each FEN what is wrong with it; the exit code is 1 if something is, 2 for no file."""
     status = 0
     for place, fen in _fens(options.fens):
+        if isinstance(fen, OSError):
+            print(f"error: {_told(fen)}", file=sys.stderr)
+            status = 2
+            continue
         try:
             setup = Setup(fen, letters=LETTERS[options.letters])
         except InvalidFenError as error:
             print(f"{place}{error}")
-            status = 1
+            status = status or 1
             continue
         defects = [str(defect) for defect in setup.defects(VARIANTS[options.variant])]
         print(f"{place}{fen}: {'; '.join(defects) if defects else 'ok'}")
-        status |= bool(defects)
+        status = status or int(bool(defects))
     return status
 
 
-def _fens(arguments: list[str]) -> Iterator[tuple[str, str]]:
-    """The FENs given, in arguments, files or standard input, and where each is."""
+def _told(error: Exception) -> str:
+    """An error in the words of other programs: without its number."""
+    if isinstance(error, OSError) and error.filename is not None and error.strerror:
+        return f"cannot open {os.fsdecode(error.filename)}: {error.strerror}"
+    return str(error)
+
+
+def _is_path(argument: str) -> bool:
+    """Whether it names a file, there or not. No FEN has a dot, or starts with a divider."""
+    return os.path.exists(argument) or "." in argument or argument.startswith(("/", os.sep, "~"))
+
+
+def _fens(arguments: list[str]) -> Iterator[tuple[str, str | OSError]]:
+    """The FENs given, in arguments, files or standard input, and where each is.
+
+    In the place of a file that can't be opened comes the error.
+    """
     if not arguments:
         yield from _lines("line ", sys.stdin)
     for argument in arguments:
-        if os.path.isfile(argument):
-            with open(argument, encoding="utf-8") as file:
-                yield from _lines(f"{argument}:", file)
-        else:
+        if not _is_path(argument):
             yield "", argument
+            continue
+        try:
+            file = open(argument, encoding="utf-8")
+        except OSError as error:
+            yield "", error
+            continue
+        with file:
+            yield from _lines(f"{argument}:", file)
 
 
 def _lines(place: str, lines: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -184,7 +208,7 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (GrandChessError, EngineError, ValueError, OSError) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {_told(error)}", file=sys.stderr)
         return 2
     return status
 

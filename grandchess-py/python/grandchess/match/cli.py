@@ -49,7 +49,7 @@ def add_arguments(parser: Any) -> None:
         metavar="[1:|2:]NAME=VALUE",
         help="sets an option in both engines, or in the first or the second",
     )
-    add("--games", type=_positive, default=2, metavar="N", help="how many games (default: 2)")
+    add("--games", type=_at_least(1), default=2, metavar="N", help="how many games (default: 2)")
     add(
         "--tc",
         action="append",
@@ -65,11 +65,18 @@ def add_arguments(parser: Any) -> None:
         metavar="SECONDS",
         help="how late a move may be before the flag falls (default: 0.05)",
     )
-    add("--openings", type=Path, metavar="FILE", help="start from the games of a PGN, or from FENs")
-    add("--opening-plies", type=int, metavar="N", help="so many half-moves of a PGN's games")
+    add(
+        "--openings", type=_file, metavar="FILE", help="start from the games of a PGN, or from FENs"
+    )
+    add(
+        "--opening-plies",
+        type=_at_least(0),
+        metavar="N",
+        help="take so many half-moves of each game in --openings",
+    )
     add(
         "--random-opening-plies",
-        type=int,
+        type=_at_least(0),
         default=0,
         metavar="N",
         help="play so many random half-moves first",
@@ -89,7 +96,7 @@ def add_arguments(parser: Any) -> None:
         metavar="FIRST:MOVES:CP",
         help="from that move on a draw if both see at most so many centipawns for so many moves",
     )
-    add("--max-moves", type=_positive, metavar="N", help="a longer game is a draw")
+    add("--max-moves", type=_at_least(1), metavar="N", help="a longer game is a draw")
     add(
         "--timeout",
         type=float,
@@ -100,7 +107,7 @@ def add_arguments(parser: Any) -> None:
     )
     add(
         "--concurrency",
-        type=_positive,
+        type=_at_least(1),
         default=1,
         metavar="N",
         help="how many games at the same time (default: 1)",
@@ -108,11 +115,29 @@ def add_arguments(parser: Any) -> None:
     add("--quiet", action="store_true", help="print the summary only")
 
 
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("at least 1")
-    return number
+def _at_least(least: int) -> Callable[[str], int]:
+    """Reads whole numbers."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{text} is less than {least}")
+        return number
+
+    return read
+
+
+def _file(text: str) -> Path:
+    path = Path(text)
+    if text.isdecimal() and not path.exists():
+        raise argparse.ArgumentTypeError(
+            f"there is no file {text}; the number of half-moves is --opening-plies {text}"
+            f" or --random-opening-plies {text}"
+        )
+    return path
 
 
 def _checked(read: Callable[[str], Any]) -> Callable[[str], Any]:
@@ -165,6 +190,11 @@ def run(options: argparse.Namespace, variant: Variant, letters: Letters) -> int:
     """Plays a match as the options say, and returns the exit code."""
     if len(options.engine) != 2:
         raise ValueError("a match is between two engines: give --engine twice")
+    if options.opening_plies is not None and options.openings is None:
+        raise ValueError(
+            "--opening-plies is about the games in --openings FILE;"
+            " for random half-moves: --random-opening-plies"
+        )
     boards = (
         Openings.read(options.openings, variant, letters=letters, max_plies=options.opening_plies)
         if options.openings

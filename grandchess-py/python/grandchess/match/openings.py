@@ -93,7 +93,9 @@ class Openings:
             if board.variant is not variant:
                 raise ValueError(f"{path}: opening {number} belongs to {board.variant.value}")
             if board.is_game_over():
-                raise ValueError(f"{path}: in opening {number} the game is over")
+                # Only a game's end can be left away, not that of a FEN.
+                hint = "; take fewer half-moves: max_plies, --opening-plies" if board.ply() else ""
+                raise ValueError(f"{path}: in opening {number} the game is over{hint}")
         return boards
 
     def board(self, number: int) -> Board:
