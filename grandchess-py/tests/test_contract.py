@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -75,6 +76,9 @@ def test_legal_moves() -> None:
     with pytest.raises(TypeError):
         legal["e3e5"]  # type: ignore[index]
     assert random.Random(5).choice(legal) in legal
+    # Type checkers take it for what it is.
+    moves: Collection[gc.Move] = legal
+    assert legal[0] in moves
     assert "Ce4" in repr(legal) and "Nc4" in repr(legal)
     # A snapshot: moving while iterating is no trouble.
     for m in b.legal_moves:

@@ -562,3 +562,18 @@ def test_reading_can_be_interrupted() -> None:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=30)
     assert b"KeyboardInterrupt" in errors and b"panic" not in errors
+
+
+def test_games_are_a_context_manager(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Variant "Grand"]\n\n1. e5 *\n\n[Variant "Grand"]\n\n1. e55 *\n')
+    # mypy holds the kinds of what is given.
+    with pgn.games(path, errors="skip") as found:
+        games: list[pgn.Game] = list(found)
+    assert len(games) == 1
+    with pgn.games(path, errors="yield") as both:
+        first: pgn.Game | gc.PgnError = next(both)
+    assert isinstance(first, pgn.Game) and list(both) == []
+    with pytest.raises(ZeroDivisionError), pgn.games(path) as left:
+        raise ZeroDivisionError
+    assert list(left) == []

@@ -92,3 +92,30 @@ def test_lines() -> None:
     assert set(gc.SquareSet.ray(gc.C5, gc.H5)) == set(range(gc.A5, gc.J5 + 1))
     assert gc.SquareSet.ray(gc.A9, gc.B10) == {gc.A9, gc.B10}
     assert not gc.SquareSet.ray(gc.A1, gc.B3) and not gc.SquareSet.ray(gc.A1, gc.A1)
+
+
+def test_operands_as_the_stubs_have_them() -> None:
+    """The annotations and the `ignore`s, which mypy checks, say what is checked here, too."""
+    s = gc.SquareSet([1, 2])
+    ints, frozen = {2, 3}, frozenset({2, 3})
+    results: list[gc.SquareSet] = [
+        *(s & s, s & ints, s & frozen, s | s, s | ints, s | frozen),
+        *(s - s, s - ints, s - frozen, s ^ s, s ^ ints, s ^ frozen),
+    ]
+    assert all(type(result) is gc.SquareSet for result in results)
+    # What the stub of set has as a set.
+    others: list[object] = [ints & s, ints | s, ints - s, ints ^ s, frozen & s, frozen - s]
+    assert all(type(result) is gc.SquareSet for result in others)
+    names: set[str] = {"a1"}
+    maybe: set[int | None] = {1, None}
+    keys = {1: "b1"}.keys()
+    with pytest.raises(TypeError):
+        s & names  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        s - maybe  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        s | [1]  # type: ignore[operator]
+    with pytest.raises(TypeError):
+        s ^ 3  # type: ignore[operator]
+    # A view answers itself, with a set of Python's own.
+    assert type(s & keys) is set

@@ -176,7 +176,7 @@ def _options(
     )
 
 
-class _Games(Iterator[Any]):
+class _Games(Iterator[_T]):
     """What :func:`games` gives: an iterator over the games of a source.
 
     A file that it opened itself is closed at its end, by :meth:`close`, or
@@ -190,18 +190,18 @@ class _Games(Iterator[Any]):
         self._errors = errors
         self._handle = handle
 
-    def __iter__(self) -> _Games:
+    def __iter__(self) -> _Games[_T]:
         return self
 
-    def __next__(self) -> Game | PgnError:
+    def __next__(self) -> _T:
         while self._reader is not None:
             try:
-                return next(self._reader)
+                return next(self._reader)  # type: ignore[return-value]  # As the overloads say.
             except StopIteration:
                 self.close()
             except PgnError as error:
                 if self._errors == "yield":
-                    return error
+                    return error  # type: ignore[return-value]
                 if self._errors == "raise":
                     raise
         raise StopIteration
@@ -213,7 +213,7 @@ class _Games(Iterator[Any]):
             self._handle.close()
             self._handle = None
 
-    def __enter__(self) -> _Games:
+    def __enter__(self) -> _Games[_T]:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -237,7 +237,7 @@ def games(
     ranks_from_zero: bool = False,
     skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
-) -> Iterator[Game]: ...
+) -> _Games[Game]: ...
 @overload
 def games(
     source: _Source,
@@ -250,7 +250,7 @@ def games(
     ranks_from_zero: bool = False,
     skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
-) -> Iterator[Game | PgnError]: ...
+) -> _Games[Game | PgnError]: ...
 def games(
     source: _Source,
     errors: _Errors = "raise",
@@ -262,7 +262,7 @@ def games(
     ranks_from_zero: bool = False,
     skip_variations: bool = False,
     max_game_bytes: int = MAX_GAME_BYTES,
-) -> Iterator[Game] | Iterator[Game | PgnError]:
+) -> _Games[Any]:
     """Goes through the games of a PGN, one at a time in memory.
 
     - `source`: the path of a file (``.gz`` and ``.zst`` are decompressed; the latter takes the
@@ -279,6 +279,9 @@ def games(
     - `ranks_from_zero`: whether moves and FEN tags number the ranks 0 to 9, as XBoard writes them.
     - `skip_variations`: whether variations are passed over, unread.
     - `max_game_bytes`: the longest text that is read as one game.
+
+    A file that it opens is closed behind the last game, by the iterator's
+    method `close`, or at the end of ``with games(path) as found:``.
 
     Raises `OSError` if a file can't be opened or read, and whatever a handle raises.
     """
