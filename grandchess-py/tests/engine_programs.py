@@ -11,6 +11,8 @@ import pytest
 
 from corpora import ROOT
 
+posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
+
 FAKE = Path(__file__).parent / "engines" / "fake.py"
 
 
